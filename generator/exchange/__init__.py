@@ -1,0 +1,1 @@
+"""Files of the rest of the chess world: FIDE report files, lists of players."""

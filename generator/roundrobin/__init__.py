@@ -1,0 +1,1 @@
+"""Schedules and seats of the systems in which everybody meets everybody."""

@@ -1,0 +1,1 @@
+"""The Excel edge: reading, drawing and safely rewriting workbooks. Nothing outside knows a cell format."""

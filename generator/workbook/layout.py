@@ -1,0 +1,113 @@
+"""The one description of pairbook's sheets: their kinds, columns and settings, shared by reading, drawing and checking.
+
+Names shown to people come from the language catalogues under the keys given here.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class SheetKind(Enum):
+    """The sheets of a workbook; the catalogue key of a name is ``sheet.<value>``."""
+
+    SETTINGS = "settings"
+    PLAYERS = "players"
+    ROUND = "round"  # "Round {number}"
+    SCHEDULE = "schedule"
+    CROSSTABLE = "crosstable"
+    STANDINGS = "standings"
+    LIVE = "live"
+    SEATING = "seating"
+    WHY = "why"
+    LOG = "log"
+    PROBLEMS = "problems"
+
+
+class PlayerColumn(Enum):
+    """Columns of the Players sheet, in the order of a new workbook; key ``column.<value>``."""
+
+    NUMBER = "number"
+    NAME = "name"
+    TITLE = "title"
+    RATING = "rating"
+    NATIONAL_RATING = "national_rating"
+    FEDERATION = "federation"
+    CLUB = "club"
+    FIDE_ID = "fide_id"
+    NATIONAL_ID = "national_id"
+    BIRTH = "birth"
+    SEX = "sex"
+    TEAM = "team"
+    GROUP = "group"
+    FROM_ROUND = "from_round"
+    UNTIL_ROUND = "until_round"
+    BYES = "byes"
+    FIXED_BOARD = "fixed_board"
+    NOT_AGAINST = "not_against"
+
+
+class RoundColumn(Enum):
+    """Columns of a Round sheet (and of the Schedule), left to right; key ``round_column.<value>``.
+
+    With colour rules off the sides are headed as first and second player, not as White and Black.
+    """
+
+    BOARD = "board"
+    WHITE_NUMBER = "white_number"
+    WHITE = "white"
+    WHITE_RATING = "white_rating"
+    WHITE_POINTS = "white_points"
+    RESULT = "result"
+    BLACK_POINTS = "black_points"
+    BLACK_RATING = "black_rating"
+    BLACK = "black"
+    BLACK_NUMBER = "black_number"
+    REMARK = "remark"
+
+
+@dataclass(frozen=True, slots=True)
+class SettingRow:
+    """One line of the Settings sheet: its key (``setting.<key>``, help under ``setting_help.<key>``) and its kind.
+
+    ``kind`` is ``text``, ``date``, ``integer``, ``points``, ``choice`` or ``list``; ``choices`` are keys of the
+    catalogue (``choice.<key>``).
+    """
+
+    key: str
+    kind: str = "text"
+    choices: tuple[str, ...] = ()
+
+
+SETTINGS: tuple[SettingRow, ...] = (
+    SettingRow("event"),
+    SettingRow("place"),
+    SettingRow("federation"),
+    SettingRow("first_day", "date"),
+    SettingRow("last_day", "date"),
+    SettingRow("organiser"),
+    SettingRow("chief_arbiter"),
+    SettingRow("deputy_arbiters"),
+    SettingRow("time_control"),
+    SettingRow("round_dates", "list"),
+    SettingRow(
+        "system",
+        "choice",
+        ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berger-rotation"),
+    ),
+    SettingRow("rounds", "integer"),
+    SettingRow("numbers", "choice", ("by_rating", "as_listed", "by_lot")),
+    SettingRow("rating_used", "choice", ("rating", "national_rating", "higher_rating")),
+    SettingRow("win", "points"),
+    SettingRow("draw", "points"),
+    SettingRow("loss", "points"),
+    SettingRow("pairing_allocated_bye", "points"),
+    SettingRow("colour_rules", "choice", ("yes", "no")),
+    SettingRow("first_colour", "choice", ("draw_lots", "white", "black")),
+    SettingRow("cycle_order", "choice", ("fide", "plain", "mirror")),
+    SettingRow("acceleration", "choice", ("none", "baku")),
+    SettingRow("tie_breaks", "list"),
+    SettingRow("forbidden_pairs", "list"),
+    SettingRow("points_shown", "choice", ("halves", "decimals")),
+    SettingRow("language", "choice", ("en", "de", "nb")),
+    SettingRow("paper", "choice", ("A4", "A3", "Letter")),
+)
