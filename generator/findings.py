@@ -42,17 +42,17 @@ class Finding:
     values: dict[str, str] = field(default_factory=dict)
 
 
-def error(name: str, place: Place = Place(), **values: object) -> Finding:  # noqa: B008 - frozen, so shareable
+def error(name: str, place: Place = Place(), **values: object) -> Finding:
     """A finding that stops the command before anything is written."""
     return Finding(name, Severity.ERROR, place, {key: str(value) for key, value in values.items()})
 
 
-def warning(name: str, place: Place = Place(), **values: object) -> Finding:  # noqa: B008 - frozen, so shareable
+def warning(name: str, place: Place = Place(), **values: object) -> Finding:
     """A finding the arbiter should look at; the command goes on."""
     return Finding(name, Severity.WARNING, place, {key: str(value) for key, value in values.items()})
 
 
-def note(name: str, place: Place = Place(), **values: object) -> Finding:  # noqa: B008 - frozen, so shareable
+def note(name: str, place: Place = Place(), **values: object) -> Finding:
     """Something understood or done that the arbiter may want to know."""
     return Finding(name, Severity.NOTE, place, {key: str(value) for key, value in values.items()})
 

@@ -18,8 +18,8 @@ class CellEdit:
 class Edits:
     """All changes of one command.
 
-    ``cells`` are patched one by one in sheets that exist. ``sheets`` are drawn anew: a sheet of pairbook's own with that
-    name is replaced in place, otherwise it is appended behind the last one; a sheet of that name which is not
+    ``cells`` are patched one by one in sheets that exist. ``sheets`` are drawn anew: a sheet of pairbook's own with
+    that name is replaced in place, otherwise it is appended behind the last one; a sheet of that name which is not
     pairbook's own is never touched (the writer refuses with its name). ``removed`` names own sheets to take out.
     ``active`` is the sheet shown on opening, ``None`` = as it was.
     """
