@@ -29,6 +29,12 @@ MESSAGES: dict[str, str] = {
     # --- Seating and schedules
     # --- end: Seating and schedules
     # --- Findings
+    "finding.too_few_players": "Es sind {players} Spieler; mindestens {least} sind nötig. Ergänzen Sie das Blatt Spieler.",
+    "finding.more_rounds_than_opponents": "{rounds} Runden sind geplant, doch mit {players} Spielern sind ohne Wiederholung höchstens {most} möglich. Verringern Sie die Rundenzahl in den Einstellungen.",
+    "finding.swiss_may_get_stuck": "Ein Schweizer System mit {players} Spielern und {rounds} Runden lässt sich in etwa {percent} von 100 Fällen nicht zu Ende spielen: irgendwann gibt es keine regelgerechte Paarung mehr. Spielen Sie weniger Runden oder jeder gegen jeden (pairbook new --system berger).",
+    "finding.met_before": "{white} und {black} treffen in Runde {round} aufeinander und haben schon in Runde {earlier} gegeneinander gespielt. Im Schweizer System trifft niemand zweimal aufeinander (C.04.1, Art. 2): Ändern Sie die Paarung, falls das nicht gewollt ist.",
+    "finding.second_bye": "{player} hat in Runde {round} das Freilos der Auslosung und hatte es schon in Runde {earlier} (C.04.1, Art. 4). Ändern Sie die Art, falls der Schiedsrichter es gewährt hat.",
+    "finding.forbidden_pair_met": "{white} und {black} sollen nicht gegeneinander spielen, tun es aber in Runde {round}.",
     # --- end: Findings
     # --- Command line
     # --- end: Command line

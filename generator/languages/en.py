@@ -29,6 +29,12 @@ MESSAGES: dict[str, str] = {
     # --- Seating and schedules
     # --- end: Seating and schedules
     # --- Findings
+    "finding.too_few_players": "There are {players} players; at least {least} are needed. Add players to the Players sheet.",
+    "finding.more_rounds_than_opponents": "{rounds} rounds are planned, but with {players} players at most {most} can be played without meeting anybody twice. Lower the number of rounds in Settings.",
+    "finding.swiss_may_get_stuck": "A Swiss with {players} players and {rounds} rounds cannot be finished in about {percent} of 100 cases: at some point no legal pairing is left. Play fewer rounds, or all against all (pairbook new --system berger).",
+    "finding.met_before": "{white} and {black} meet in round {round} and have already met in round {earlier}. In a Swiss nobody meets twice (C.04.1, Art. 2): change the pair if that was not intended.",
+    "finding.second_bye": "{player} has the pairing-allocated bye in round {round} and already had it in round {earlier} (C.04.1, Art. 4). Change the kind of bye if it was granted by the arbiter.",
+    "finding.forbidden_pair_met": "{white} and {black} are not to meet, but do in round {round}.",
     # --- end: Findings
     # --- Command line
     # --- end: Command line
