@@ -37,5 +37,8 @@ MESSAGES: dict[str, str] = {
     "finding.forbidden_pair_met": "{white} und {black} sollen nicht gegeneinander spielen, tun es aber in Runde {round}.",
     # --- end: Findings
     # --- Command line
+    "cli.place_cell": "{sheet}, Zelle {cell}: {message}",
+    "cli.place_sheet": "{sheet}: {message}",
+    "cli.warning": "Bitte prüfen: {message}",
     # --- end: Command line
 }

@@ -37,5 +37,8 @@ MESSAGES: dict[str, str] = {
     "finding.forbidden_pair_met": "{white} and {black} are not to meet, but do in round {round}.",
     # --- end: Findings
     # --- Command line
+    "cli.place_cell": "{sheet}, cell {cell}: {message}",
+    "cli.place_sheet": "{sheet}: {message}",
+    "cli.warning": "Please look: {message}",
     # --- end: Command line
 }

@@ -37,5 +37,8 @@ MESSAGES: dict[str, str] = {
     "finding.forbidden_pair_met": "{white} og {black} skal ikke møtes, men gjør det i runde {round}.",
     # --- end: Findings
     # --- Command line
+    "cli.place_cell": "{sheet}, celle {cell}: {message}",
+    "cli.place_sheet": "{sheet}: {message}",
+    "cli.warning": "Se på dette: {message}",
     # --- end: Command line
 }
