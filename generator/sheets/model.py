@@ -55,7 +55,7 @@ class Cell:
 
     ``formula`` (without ``=``) is written with ``value`` as its stored value. ``stripe`` greys the background of every
     second row of a list. ``bold`` and ``italic`` add to the look. ``link`` is a place in the workbook such as
-    ``"'Round 3'!A1"``.
+    ``"'Round 3'!A1"``. ``number_format`` takes the place of the look's own, see ``sheets.numbers``.
     """
 
     value: CellValue = None
@@ -68,6 +68,7 @@ class Cell:
     italic: bool = False
     formula: str | None = None
     link: str | None = None
+    number_format: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,6 +134,7 @@ class PageSetup:
     margins: tuple[float, float, float, float] = (1.3, 1.3, 1.5, 1.5)  # left, right, top, bottom
     centre_horizontally: bool = True
     last_column: int | None = None  # print area ends here, None = all columns
+    growing: bool = False  # rows the arbiter adds below are printed too
 
 
 @dataclass(frozen=True, slots=True)
