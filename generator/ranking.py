@@ -1,0 +1,128 @@
+"""The initial ranking: who gets which pairing number, also when somebody enters late."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from generator.languages.words import name_key
+from generator.tournament import Bye, ForbiddenPairs, Pairing, Player, Round, Tournament
+
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
+"""FIDE titles in the order of the initial ranking (C.04.2, Art. 2.2)."""
+
+
+class NumberOrder(Enum):
+    """How players get their numbers, with the choices of the Settings sheet."""
+
+    BY_RATING = "by_rating"
+    AS_LISTED = "as_listed"
+    BY_LOT = "by_lot"
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """Pairing numbers given anew.
+
+    ``numbers`` holds one number for each player asked about, in the order given; ``changed`` leads from each old
+    number to the new one where they differ.
+    """
+
+    numbers: tuple[int, ...] = ()
+    changed: tuple[tuple[int, int], ...] = ()
+
+    def new(self, old: int) -> int:
+        """The number that takes the place of an old one."""
+        return dict(self.changed).get(old, old)
+
+
+def ranking_key(player: Player) -> tuple[int, int, str]:
+    """What orders players before round 1: rating downwards, FIDE title, name.
+
+    Source: FIDE C.04.2 (from 1 Feb 2026), Art. 2.2. An unrated player comes after every rated one.
+    """
+    title = player.title.strip().upper()
+    return (
+        -(player.rating or 0),
+        TITLES.index(title) if title in TITLES else len(TITLES),
+        name_key(player.name),
+    )
+
+
+def numbered(
+    players: Sequence[Player],
+    existing: Sequence[int | None],
+    order: NumberOrder = NumberOrder.BY_RATING,
+    lots: Sequence[int] = (),
+) -> Numbering:
+    """The pairing number of each player, in the order of ``players``.
+
+    ``existing`` are the numbers they have, ``None`` for newcomers. Those with numbers keep their order among
+    themselves, also when a rating was corrected since; by rating, a newcomer is put before the first of them who ranks
+    lower, and those behind move down (C.04.2, Art. 2.4). As listed and by lot, newcomers come last, in the order of
+    the list or of ``lots`` (the places drawn, one for each newcomer). Where nobody has a rating, the order of the
+    list stands for strength.
+    """
+    old = sorted((number, index) for index, number in enumerate(existing) if number is not None)
+    sequence = [index for _, index in old]
+    newcomers = [index for index, number in enumerate(existing) if number is None]
+    if order is NumberOrder.BY_LOT and lots:
+        newcomers = [index for _, index in sorted(zip(lots, newcomers, strict=True))]
+    elif order is NumberOrder.BY_RATING and any(player.rating for player in players):
+        newcomers.sort(key=lambda index: ranking_key(players[index]))
+    if order is NumberOrder.BY_RATING and any(player.rating for player in players):
+        sequence = _inserted(players, sequence, newcomers)
+    else:
+        sequence += newcomers
+    places = {index: place for place, index in enumerate(sequence, start=1)}
+    changed = tuple((number, places[index]) for number, index in old if places[index] != number)
+    return Numbering(tuple(places[index] for index in range(len(players))), changed)
+
+
+def _inserted(players: Sequence[Player], sequence: list[int], newcomers: list[int]) -> list[int]:
+    """The numbered players with the newcomers between them, each before the first who ranks below it."""
+    if not sequence:
+        return newcomers
+    merged = list(sequence)
+    start = 0
+    for newcomer in newcomers:
+        key = ranking_key(players[newcomer])
+        place = next(
+            (at for at in range(start, len(merged)) if ranking_key(players[merged[at]]) > key),
+            len(merged),
+        )
+        merged.insert(place, newcomer)
+        start = place + 1
+    return merged
+
+
+def renumbered(tournament: Tournament, numbering: Numbering) -> Tournament:
+    """The tournament with new pairing numbers for the players who had others; everything that names them follows."""
+    if not numbering.changed:
+        return tournament
+    new = dict(numbering.changed)
+    players = sorted((_moved(player, new) for player in tournament.players), key=lambda player: player.number)
+    return replace(
+        tournament,
+        players=tuple(players),
+        rounds=tuple(_moved_round(each, new) for each in tournament.rounds),
+        forbidden_pairs=tuple(_moved_pairs(each, new) for each in tournament.forbidden_pairs),
+    )
+
+
+def _moved(player: Player, new: dict[int, int]) -> Player:
+    barred = tuple(new.get(number, number) for number in player.opponents_barred)
+    return replace(player, number=new.get(player.number, player.number), opponents_barred=barred)
+
+
+def _moved_round(each: Round, new: dict[int, int]) -> Round:
+    def pairing(old: Pairing) -> Pairing:
+        return replace(old, white=new.get(old.white, old.white), black=new.get(old.black, old.black))
+
+    def bye(old: Bye) -> Bye:
+        return replace(old, player=new.get(old.player, old.player))
+
+    return replace(each, pairings=tuple(map(pairing, each.pairings)), byes=tuple(map(bye, each.byes)))
+
+
+def _moved_pairs(each: ForbiddenPairs, new: dict[int, int]) -> ForbiddenPairs:
+    return replace(each, players=tuple(new.get(number, number) for number in each.players))
