@@ -1,0 +1,28 @@
+"""``pairbook next``: the main job."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli.options import common_options, finish
+
+
+@click.command(
+    epilog="Example: pairbook next club.xlsx",
+)
+@common_options
+@click.option("--again", is_flag=True, help="Pair the last round anew, as long as it has no result.")
+@click.option(
+    "--relax-colours",
+    is_flag=True,
+    help="If the colour rules leave no pairing: the pairing with the fewest breaches, marked. Never a repeat.",
+)
+def command(workbook: Path, output: Path | None, force: bool, again: bool, relax_colours: bool) -> None:
+    """Pair the next round, or write the whole schedule of a round robin.
+
+    Reads the results typed so far, checks the workbook, and writes the new round, the standings with their tie-breaks
+    and the seating into WORKBOOK. If anything is wrong, all problems are listed and nothing is changed.
+    """
+    from generator.services.commands import next_command
+
+    finish(next_command(workbook, output=output, force=force, again=again, relax_colours=relax_colours))

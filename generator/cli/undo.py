@@ -1,0 +1,21 @@
+"""``pairbook undo``: the last step taken back."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli.options import finish
+
+
+@click.command(epilog="Example: pairbook undo club.xlsx")
+@click.argument("workbook", type=click.Path(path_type=Path))
+@click.option("--force", is_flag=True, help="Go on although a lock file says the workbook is open.")
+def command(workbook: Path, force: bool) -> None:
+    """Take the last command back.
+
+    If nothing was typed since, WORKBOOK becomes byte for byte what it was before. If something was typed, only the last
+    round is taken out, as long as it has no result, and what was typed stays.
+    """
+    from generator.services.commands import undo_command
+
+    finish(undo_command(workbook, force=force))
