@@ -1,0 +1,105 @@
+"""What all printed sheets share: the two title rows, page set-up, footers and widths of columns."""
+
+from collections.abc import Iterable
+
+from generator.editions import Edition
+from generator.languages import Language, text
+from generator.sheets.model import Cell, Column, Look, PageSetup, Row
+from generator.tournament import Event, Tournament
+
+TITLE_ROWS = 2
+_TITLE_HEIGHT, _SUBTITLE_HEIGHT = 32.0, 25.0
+_LETTER = 1.25  # width of a letter of a list's names, in letters of the default font
+_READABLE = 0.7  # a name may shrink to this part of its size before the column grows
+
+
+def title_rows(event_name: str, subtitle: str, columns: int) -> tuple[Row, ...]:
+    """The name of the event and what the sheet shows, over the full width of the printed columns.
+
+    Without a name of the event the subtitle stands in both rows' place, so that rows keep their numbers.
+    """
+    first, second = (event_name, subtitle) if event_name else (subtitle, "")
+    return (
+        Row((Cell(first, Look.TITLE, columns=columns),), _TITLE_HEIGHT),
+        Row((Cell(second or None, Look.SUBTITLE, columns=columns),), _SUBTITLE_HEIGHT),
+    )
+
+
+def event_title(tournament: Tournament, language: Language) -> str:
+    """The name over every list: the event's, or the system's when the arbiter gave none."""
+    return tournament.event.name or text(language, f"system.{tournament.system.value}")
+
+
+def event_line(event: Event) -> str:
+    """Place and days of the event in one line, as far as they are given."""
+    days = event.first_day
+    if event.last_day and event.last_day != event.first_day:
+        days = f"{event.first_day} – {event.last_day}" if event.first_day else event.last_day
+    return " · ".join(part for part in (event.place, days) if part)
+
+
+def list_page(
+    event_name: str,
+    sheet_title: str,
+    language: Language,
+    *,
+    paper: str = "A4",
+    heading_row: int | None = None,
+    landscape: bool = False,
+    last_column: int | None = None,
+) -> PageSetup:
+    """Page set-up of a list: as wide as the paper, headings repeated, page number and day of printing below.
+
+    ``heading_row`` is the row of the column headings, counted from 1; it and the titles above it are repeated.
+    """
+    name = f"{event_name} · {sheet_title}" if event_name else sheet_title
+    return PageSetup(
+        landscape=landscape,
+        paper=paper,
+        repeat_rows=None if heading_row is None else (1, heading_row),
+        footer=(name, text(language, "print.page"), text(language, "print.printed")),
+        last_column=last_column,
+    )
+
+
+def small_print(lines: Iterable[str], columns: int, letters_a_line: int = 120) -> tuple[Row, ...]:
+    """Notes below a list, each over the full width and as high as its text needs."""
+    return tuple(
+        Row((Cell(line, Look.LEGEND, columns=columns),), 13.0 * max(1, -(-len(line) // letters_a_line)))
+        for line in lines
+        if line
+    )
+
+
+def edition_line(edition: Edition, language: Language) -> str:
+    """Which rules a list follows: chapter, title and the day they came into force."""
+    return text(
+        language,
+        "print.edition",
+        chapter=edition.chapter,
+        title=edition.title,
+        date=day_text(edition.in_force_from, language),
+    )
+
+
+def day_text(iso_day: str, language: Language) -> str:
+    """A day as the language writes it: ``2026-02-01`` becomes ``01.02.2026`` except in English."""
+    if language is Language.ENGLISH:
+        return iso_day
+    year, month, day = iso_day.split("-")
+    return f"{day}.{month}.{year}"
+
+
+def name_width(names: Iterable[str], *, least: float = 16.0, most: float = 30.0) -> float:
+    """A column wide enough for most names; longer ones shrink to fit rather than make the whole page small."""
+    lengths = sorted(len(name) for name in names)
+    if not lengths:
+        return least
+    usual = lengths[(len(lengths) - 1) * 9 // 10] * _LETTER + 3
+    longest = lengths[-1] * _LETTER * _READABLE + 3
+    return max(least, min(most, round(max(usual, longest), 1)))
+
+
+def total_width(columns: Iterable[Column]) -> float:
+    """Width of the columns that are seen."""
+    return sum(column.width for column in columns if not column.hidden)
