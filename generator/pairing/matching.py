@@ -1,0 +1,163 @@
+"""Matchings in plain graphs. Nothing here knows chess.
+
+Vertices are whole numbers from 0. A set of vertices is one whole number with a bit for each member: ``1 << v`` for
+vertex ``v``. A graph is a list that holds, for each vertex, the set of its neighbours; it must be symmetric.
+"""
+
+from collections.abc import Iterator, Sequence
+
+UNMATCHED = -1
+
+
+def members(vertices: int) -> Iterator[int]:
+    """The members of a set, ascending."""
+    while vertices:
+        lowest = vertices & -vertices
+        yield lowest.bit_length() - 1
+        vertices ^= lowest
+
+
+def maximum_matching(graph: Sequence[int], vertices: int) -> list[int]:
+    """Partner of every vertex in a largest matching inside the set ``vertices``, ``UNMATCHED`` for those without.
+
+    Greedy, fewest neighbours first, then augmenting paths with contracted blossoms (Edmonds).
+    """
+    mate = [UNMATCHED] * len(graph)
+    free = vertices
+    for v in sorted(members(vertices), key=lambda v: (graph[v] & vertices).bit_count()):
+        if mate[v] == UNMATCHED and (options := graph[v] & free):
+            partner = (options & -options).bit_length() - 1
+            mate[v], mate[partner] = partner, v
+            free ^= 1 << v | 1 << partner
+    for root in members(free):
+        if mate[root] == UNMATCHED:
+            _augment(graph, vertices, mate, root)
+    return mate
+
+
+def has_perfect_matching(graph: Sequence[int], vertices: int) -> bool:
+    """Whether all of ``vertices`` can be matched with each other."""
+    count = vertices.bit_count()
+    if count % 2:
+        return False
+    half = count // 2
+    if all((graph[v] & vertices).bit_count() >= half for v in members(vertices)):
+        return True  # Dirac: such a graph has a Hamiltonian cycle
+    mate = maximum_matching(graph, vertices)
+    return all(mate[v] != UNMATCHED for v in members(vertices))
+
+
+def never_all_matched(graph: Sequence[int], vertices: int) -> int:
+    """The vertices that some largest matching leaves out; the empty set if a perfect matching exists."""
+    mate = maximum_matching(graph, vertices)
+    left_out = 0
+    for root in members(vertices):
+        if mate[root] == UNMATCHED:
+            left_out |= _augment(graph, vertices, mate, root)
+    return left_out
+
+
+def _augment(graph: Sequence[int], vertices: int, mate: list[int], root: int) -> int:
+    """Extends the matching by an alternating path from the unmatched vertex ``root``, and gives the empty set.
+
+    If there is no such path, the vertices reached by an even number of steps, ``root`` among them.
+    """
+    reached_from: dict[int, int] = {}
+    base: dict[int, int] = {root: root}
+    even = 1 << root
+    outside = vertices & ~even
+    queue = [root]
+    for v in queue:
+        while new := graph[v] & outside:
+            u = (new & -new).bit_length() - 1
+            reached_from[u] = v
+            w = mate[u]
+            if w == UNMATCHED:
+                _flip(mate, reached_from, u)
+                return 0
+            base[u], base[w] = u, w
+            outside &= ~(1 << u | 1 << w)
+            even |= 1 << w
+            queue.append(w)
+        touching = graph[v] & even
+        while touching:
+            lowest = touching & -touching
+            touching ^= lowest
+            u = lowest.bit_length() - 1
+            if base[u] != base[v]:
+                even |= _contract(mate, reached_from, base, even, queue, v, u)
+    return even
+
+
+def _flip(mate: list[int], reached_from: dict[int, int], end: int) -> None:
+    """Turns the alternating path that ends in the unmatched vertex ``end``."""
+    while end != UNMATCHED:
+        before = reached_from[end]
+        following = mate[before]
+        mate[end], mate[before] = before, end
+        end = following
+
+
+def _contract(
+    mate: list[int],
+    reached_from: dict[int, int],
+    base: dict[int, int],
+    even: int,
+    queue: list[int],
+    v: int,
+    u: int,
+) -> int:
+    """Contracts the blossom closed by the edge between the even vertices v and u; the set of newly even vertices."""
+    top = _common_base(mate, reached_from, base, v, u)
+    inner: set[int] = set()
+    for start, child in ((v, u), (u, v)):
+        x = start
+        while base[x] != top:
+            inner.add(base[x])
+            inner.add(base[mate[x]])
+            reached_from[x] = child
+            child = mate[x]
+            x = reached_from[child]
+    added = 0
+    for x, its_base in base.items():
+        if its_base in inner:
+            base[x] = top
+            if not even >> x & 1:
+                added |= 1 << x
+                queue.append(x)
+    return added
+
+
+def _common_base(mate: list[int], reached_from: dict[int, int], base: dict[int, int], v: int, u: int) -> int:
+    """The base of the first blossom that both ways back to the root go through."""
+    on_way = set()
+    x = base[v]
+    while True:
+        on_way.add(x)
+        if mate[x] == UNMATCHED:
+            break
+        x = base[reached_from[mate[x]]]
+    x = base[u]
+    while x not in on_way:
+        x = base[reached_from[mate[x]]]
+    return x
+
+
+def heaviest_matching(size: int, edges: list[tuple[int, int, int]], *, perfect: bool = False) -> list[int]:
+    """Partner of every vertex in a matching of greatest total weight, ``UNMATCHED`` for those without.
+
+    ``edges`` are (vertex, vertex, weight) with weights of at most ``WEIGHT_BITS`` bits. With ``perfect`` the matching
+    is a heaviest one among those with the most pairs.
+    """
+    import rustworkx
+
+    graph = rustworkx.PyGraph()
+    graph.add_nodes_from(range(size))
+    graph.add_edges_from(edges)
+    mate = [UNMATCHED] * size
+    for v, u in rustworkx.max_weight_matching(graph, max_cardinality=perfect, weight_fn=int):
+        mate[v], mate[u] = u, v
+    return mate
+
+
+WEIGHT_BITS = 120
