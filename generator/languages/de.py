@@ -104,7 +104,7 @@ MESSAGES: dict[str, str] = {
     "setting_help.acceleration": "Nur für große Turniere nach Schweizer System",
     "setting_help.tie_breaks": "Kürzel oder Namen der Reihe nach, mit Komma: BH-C1, BH, SB",
     "setting_help.forbidden_pairs": "Nummern oder Namen: 3-7; Anna Weber / Bo Lund",
-    "setting_help.points_shown": "2½ oder 2,5",
+    "setting_help.points_shown": "2½ oder dezimal, also 2,5",
     "setting_help.language": "Sprache der Blätter, die pairbook schreibt",
     "setting_help.paper": "Papier zum Drucken",
     "choice.swiss": "Schweizer System",
@@ -130,7 +130,7 @@ MESSAGES: dict[str, str] = {
     "choice.none": "keine",
     "choice.baku": "Baku",
     "choice.halves": "2½",
-    "choice.decimals": "2,5",
+    "choice.decimals": "dezimal",
     "choice.en": "English",
     "choice.de": "Deutsch",
     "choice.nb": "norsk",
@@ -206,7 +206,6 @@ MESSAGES: dict[str, str] = {
     "print.withdrawn_after": "zurückgezogen nach Runde {round}",
     "print.shared_rank": "Wer in Punkten und allen Feinwertungen gleich ist, teilt den Platz.",
     "print.tie_break": "{code}: {name} (C.07, Art. {article})",
-    "print.players": "Teilnehmer",
     "print.players_hint": "Je Spieler eine Zeile, in beliebiger Reihenfolge; Spalten dürfen dazukommen, wandern oder fehlen. Ein Klick in eine Zelle zeigt, was hineingehört.",
     "print.settings_event": "Zur Veranstaltung",
     "print.settings_play": "So wird gespielt",
@@ -215,7 +214,6 @@ MESSAGES: dict[str, str] = {
     "print.choose": "Bitte aus der Liste wählen.",
     "print.whole_number": "Bitte eine ganze Zahl von {low} bis {high} eingeben.",
     "print.rounds_suggested": "Vorschlag bei {players} Spielern: {rounds} Runden, die kleinste Zahl, deren Zweierpotenz sie erreicht, plus eine",
-    "print.rounds_by_system": "Die Rundenzahl ergibt sich aus dem System",
     "print.log": "Was getan wurde",
     "print.log_when": "Wann",
     "print.log_command": "Befehl",
@@ -249,6 +247,7 @@ MESSAGES: dict[str, str] = {
     "column_help.byes": "Runden ohne Partie: 3½ ist ein Bye mit halbem Punkt in Runde 3, 5- heißt abwesend in Runde 5. Mehrere mit Leerzeichen: 3½ 5-",
     "column_help.fixed_board": "Ein Brett, an dem dieser Spieler immer sitzt, etwa nahe der Tür.",
     "column_help.not_against": "Nummern oder Namen, gegen die nicht gespielt werden soll, mit Komma: 7, 12",
+    "print.rounds_open": "Leer = passend zur Teilnehmerzahl: die kleinste Zahl, deren Zweierpotenz sie erreicht, plus eins",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     # --- end: Tie-breaks: names

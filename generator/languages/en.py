@@ -206,7 +206,6 @@ MESSAGES: dict[str, str] = {
     "print.withdrawn_after": "withdrawn after round {round}",
     "print.shared_rank": "Players equal in points and all tie-breaks share a rank.",
     "print.tie_break": "{code}: {name} (C.07, Art. {article})",
-    "print.players": "Players",
     "print.players_hint": "One row a player, in any order; columns may be added, moved or left out. Click a cell to see what may be typed.",
     "print.settings_event": "About the event",
     "print.settings_play": "How it is played",
@@ -215,7 +214,6 @@ MESSAGES: dict[str, str] = {
     "print.choose": "Please choose from the list.",
     "print.whole_number": "Please type a whole number from {low} to {high}.",
     "print.rounds_suggested": "{rounds} rounds are suggested for {players} players: the smallest number whose power of two reaches them, plus one",
-    "print.rounds_by_system": "The system gives the number of rounds",
     "print.log": "What was done",
     "print.log_when": "When",
     "print.log_command": "Command",
@@ -249,6 +247,7 @@ MESSAGES: dict[str, str] = {
     "column_help.byes": "Rounds without a game: 3½ is a half-point bye in round 3, 5- is absent in round 5. Several with blanks: 3½ 5-",
     "column_help.fixed_board": "A board this player always sits at, for example near the door.",
     "column_help.not_against": "Numbers or names this player must not meet, with commas: 7, 12",
+    "print.rounds_open": "Empty = what suits the number of players: the smallest number whose power of two reaches it, plus one",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     # --- end: Tie-breaks: names

@@ -104,7 +104,7 @@ MESSAGES: dict[str, str] = {
     "setting_help.acceleration": "Bare for store sveitserturneringer",
     "setting_help.tie_breaks": "Koder eller navn i rekkefølge, med komma: BH-C1, BH, SB",
     "setting_help.forbidden_pairs": "Numre eller navn: 3-7; Anna Weber / Bo Lund",
-    "setting_help.points_shown": "2½ eller 2,5",
+    "setting_help.points_shown": "2½ eller desimal, altså 2,5",
     "setting_help.language": "Språket på arkene pairbook skriver",
     "setting_help.paper": "Papir for utskrift",
     "choice.swiss": "Sveitsersystem",
@@ -130,7 +130,7 @@ MESSAGES: dict[str, str] = {
     "choice.none": "ingen",
     "choice.baku": "Baku",
     "choice.halves": "2½",
-    "choice.decimals": "2,5",
+    "choice.decimals": "desimal",
     "choice.en": "English",
     "choice.de": "Deutsch",
     "choice.nb": "norsk",
@@ -206,7 +206,6 @@ MESSAGES: dict[str, str] = {
     "print.withdrawn_after": "trakk seg etter runde {round}",
     "print.shared_rank": "Spillere som står likt i poeng og alle kvaliteter, deler plasseringen.",
     "print.tie_break": "{code}: {name} (C.07, Art. {article})",
-    "print.players": "Deltakere",
     "print.players_hint": "Én rad per spiller, i vilkårlig rekkefølge; kolonner kan legges til, flyttes eller utelates. Klikk i en celle for å se hva som kan stå der.",
     "print.settings_event": "Om arrangementet",
     "print.settings_play": "Slik spilles det",
@@ -215,7 +214,6 @@ MESSAGES: dict[str, str] = {
     "print.choose": "Velg fra listen.",
     "print.whole_number": "Skriv et helt tall fra {low} til {high}.",
     "print.rounds_suggested": "Forslag med {players} spillere: {rounds} runder, det minste tallet der toerpotensen når dem, pluss én",
-    "print.rounds_by_system": "Systemet gir antall runder",
     "print.log": "Hva som er gjort",
     "print.log_when": "Når",
     "print.log_command": "Kommando",
@@ -249,6 +247,7 @@ MESSAGES: dict[str, str] = {
     "column_help.byes": "Runder uten parti: 3½ er halvpoengswalkover i runde 3, 5- er fraværende i runde 5. Flere med mellomrom: 3½ 5-",
     "column_help.fixed_board": "Et bord denne spilleren alltid sitter ved, for eksempel nær døren.",
     "column_help.not_against": "Numre eller navn denne spilleren ikke skal møte, med komma: 7, 12",
+    "print.rounds_open": "Tomt = det som passer antall spillere: det minste tallet der toerpotensen når antallet, pluss én",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     # --- end: Tie-breaks: names

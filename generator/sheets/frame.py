@@ -47,10 +47,12 @@ def list_page(
     heading_row: int | None = None,
     landscape: bool = False,
     last_column: int | None = None,
+    growing: bool = False,
 ) -> PageSetup:
     """Page set-up of a list: as wide as the paper, headings repeated, page number and day of printing below.
 
     ``heading_row`` is the row of the column headings, counted from 1; it and the titles above it are repeated.
+    ``growing`` prints rows added below as well.
     """
     name = f"{event_name} · {sheet_title}" if event_name else sheet_title
     return PageSetup(
@@ -59,6 +61,7 @@ def list_page(
         repeat_rows=None if heading_row is None else (1, heading_row),
         footer=(name, text(language, "print.page"), text(language, "print.printed")),
         last_column=last_column,
+        growing=growing,
     )
 
 

@@ -97,8 +97,8 @@ class Entry:
     """A block of cells in which the arbiter types, both corners included, rows and columns counted from 1.
 
     ``choices`` become a drop-down list; ``strict`` refuses anything else, otherwise the list is an offer.
-    ``help_title`` and ``help_text`` appear when the cell is chosen, ``error_text`` when something else was typed. ``as_text`` formats
-    the cells as text, so that Excel never turns a typed result into a date or a time.
+    ``help_title`` and ``help_text`` appear when the cell is chosen, ``error_text`` when something else was typed.
+    ``as_text`` formats the cells as text, so that Excel never turns a typed result into a date or a time.
     """
 
     first_row: int
@@ -119,8 +119,9 @@ class PageSetup:
     """How a sheet prints on A4 (or ``paper`` = ``"A3"``, ``"Letter"``).
 
     ``fit_width`` and ``fit_height`` are pages (0 = any number); both 0 means no scaling but ``scale`` per cent.
-    ``repeat_rows`` are the first and last row printed on top of every page. ``header`` and ``footer`` are (left, centre, right) plain
-    texts, in which ``{page}`` and ``{date}`` stand for the page number and the day of printing. Margins in cm.
+    ``repeat_rows`` are the first and last row printed on top of every page. ``header`` and ``footer`` are (left,
+    centre, right) plain texts, in which ``{page}`` and ``{date}`` stand for the page number and the day of printing.
+    Margins in cm.
     """
 
     landscape: bool = False

@@ -9,6 +9,7 @@ from generator.sheets.model import Cell
 
 _FRACTIONS = {Decimal("0.25"): "¼", Decimal("0.5"): "½", Decimal("0.75"): "¾"}
 _MOST_DECIMALS = 3
+_GAP = "_0"  # room at the right, as wide as a digit; an indent at the right is not drawn alike by all programs
 
 
 def points_text(value: Decimal, language: Language, *, halves: bool = True) -> str:
@@ -39,16 +40,16 @@ def points_cell(cell: Cell, column: Iterable[Decimal | None], *, halves: bool = 
         return replace(cell, number_format=_halves_format(cell.value, room=any(value % 1 for value in values)))
     decimals = max((_decimals(value) for value in values), default=0)
     if halves and decimals == 0:
-        return replace(cell, number_format="0")
-    return replace(cell, number_format="0." + "0" * max(1, min(decimals, _MOST_DECIMALS)))
+        return replace(cell, number_format=f"0{_GAP}")
+    return replace(cell, number_format="0." + "0" * max(1, min(decimals, _MOST_DECIMALS)) + _GAP)
 
 
 def _halves_format(value: Decimal, *, room: bool) -> str:
     whole, fraction = divmod(value, 1)
     if fraction:
         digits = f"{whole:f}" if whole else ""
-        return f'[={value:f}]"{digits}½";General'
-    return f"[={whole:f}]0_½;General" if room else "General"
+        return f'[={value:f}]"{digits}½"{_GAP};0.0#'
+    return f"[={whole:f}]0_½{_GAP};0.0#" if room else f"0{_GAP}"
 
 
 def _decimals(value: Decimal) -> int:

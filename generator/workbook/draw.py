@@ -84,6 +84,8 @@ class _Formats:
         properties = self.theme.properties(look)
         if align is not None:
             properties["align"] = align.value
+            if align is Align.LEFT:
+                properties["indent"] = 1  # away from the line of the cell before
         if stripe and "bg_color" not in properties:
             properties |= {"bg_color": self.theme.colours["stripe"], "pattern": 1}
         if bold:

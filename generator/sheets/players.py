@@ -1,0 +1,179 @@
+"""The Players sheet of a new workbook: one row a player, with help in every cell and room for more."""
+
+from collections.abc import Sequence
+
+from generator.languages import Language, text
+from generator.results import absences_text
+from generator.sheets.frame import list_page, name_width, title_rows, total_width
+from generator.sheets.model import Align, Cell, CellValue, Column, Entry, Look, Row, SheetPlan
+from generator.tournament import Player, System
+from generator.workbook.layout import PlayerColumn
+
+_HEADING_ROW = 3
+_ROW_HEIGHT = 20.0
+_PORTRAIT_WIDTH = 112.0  # wider sheets are printed across
+_WIDTHS = {
+    PlayerColumn.NUMBER: 6.0,
+    PlayerColumn.TITLE: 7.0,
+    PlayerColumn.RATING: 9.0,
+    PlayerColumn.NATIONAL_RATING: 10.0,
+    PlayerColumn.FEDERATION: 11.0,
+    PlayerColumn.CLUB: 22.0,
+    PlayerColumn.FIDE_ID: 12.0,
+    PlayerColumn.NATIONAL_ID: 12.0,
+    PlayerColumn.BIRTH: 10.0,
+    PlayerColumn.SEX: 10.0,
+    PlayerColumn.TEAM: 18.0,
+    PlayerColumn.GROUP: 10.0,
+    PlayerColumn.FROM_ROUND: 8.0,
+    PlayerColumn.UNTIL_ROUND: 8.0,
+    PlayerColumn.BYES: 11.0,
+    PlayerColumn.FIXED_BOARD: 8.0,
+    PlayerColumn.NOT_AGAINST: 13.0,
+}
+_NUMBERS = frozenset(
+    {
+        PlayerColumn.NUMBER,
+        PlayerColumn.RATING,
+        PlayerColumn.NATIONAL_RATING,
+        PlayerColumn.FROM_ROUND,
+        PlayerColumn.UNTIL_ROUND,
+        PlayerColumn.FIXED_BOARD,
+    }
+)
+_ALWAYS = (
+    PlayerColumn.NUMBER,
+    PlayerColumn.NAME,
+    PlayerColumn.TITLE,
+    PlayerColumn.RATING,
+    PlayerColumn.NATIONAL_RATING,
+    PlayerColumn.FEDERATION,
+    PlayerColumn.CLUB,
+    PlayerColumn.FIDE_ID,
+    PlayerColumn.BIRTH,
+    PlayerColumn.UNTIL_ROUND,
+)
+_SWISS = (
+    PlayerColumn.FROM_ROUND,
+    PlayerColumn.BYES,
+    PlayerColumn.FIXED_BOARD,
+    PlayerColumn.NOT_AGAINST,
+)
+
+
+def players_sheet(
+    players: Sequence[Player],
+    system: System,
+    language: Language,
+    *,
+    event: str = "",
+    rows: int = 0,
+    numbers: bool = False,
+    paper: str = "A4",
+) -> SheetPlan:
+    """The sheet with these players and at least ``rows`` rows to fill in.
+
+    A column is there when it means something in the system, or when a player has something to stand in it. Pairing
+    numbers are written with ``numbers`` only; otherwise the column waits for the first pairing.
+    """
+    columns = tuple(
+        column
+        for column in PlayerColumn
+        if column in _ALWAYS
+        or (system is System.SWISS and column in _SWISS)
+        or any(_value(player, column) is not None for player in players)
+    )
+    headings = Row(
+        tuple(
+            Cell(
+                text(language, f"column.{column.value}"),
+                Look.HEADING,
+                align=Align.LEFT if column in (PlayerColumn.NAME, PlayerColumn.CLUB, PlayerColumn.TEAM) else None,
+            )
+            for column in columns
+        ),
+        26.0,
+    )
+    filled = max(rows, len(players))
+    body = tuple(
+        _player(players[index] if index < len(players) else None, columns, numbers, index) for index in range(filled)
+    )
+    widths = _widths(columns, players)
+    title = text(language, "sheet.players")
+    titles = title_rows(event, title, len(columns))
+    hint = Cell(text(language, "print.players_hint"), Look.HELP, columns=len(columns))
+    return SheetPlan(
+        name=title,
+        rows=(titles[0], Row((hint,), 20.0), headings, *body),
+        columns=widths,
+        freeze=(_HEADING_ROW, columns.index(PlayerColumn.NAME) + 1),
+        page=list_page(
+            event,
+            title,
+            language,
+            paper=paper,
+            heading_row=_HEADING_ROW,
+            landscape=total_width(widths) > _PORTRAIT_WIDTH,
+            growing=True,
+        ),
+        entries=_entries(columns, filled, language),
+        tab_colour="players",
+    )
+
+
+def _player(player: Player | None, columns: Sequence[PlayerColumn], numbers: bool, index: int) -> Row:
+    cells = []
+    for column in columns:
+        value = None if player is None else _value(player, column)
+        if column is PlayerColumn.NUMBER:
+            value = player.number if player is not None and numbers else None
+        look = Look.NUMBER if column in _NUMBERS else Look.TEXT
+        cells.append(Cell(value, look, stripe=index % 2 == 1, bold=column is PlayerColumn.NAME))
+    return Row(tuple(cells), _ROW_HEIGHT)
+
+
+def _value(player: Player, column: PlayerColumn) -> CellValue:
+    """What stands in a player's cell; ``None`` where there is nothing to say."""
+    values: dict[PlayerColumn, CellValue] = {
+        PlayerColumn.NUMBER: player.number,
+        PlayerColumn.NAME: player.name,
+        PlayerColumn.TITLE: player.title,
+        PlayerColumn.RATING: player.rating,
+        PlayerColumn.FEDERATION: player.federation,
+        PlayerColumn.CLUB: player.club,
+        PlayerColumn.FIDE_ID: player.fide_id,
+        PlayerColumn.NATIONAL_ID: player.national_id,
+        PlayerColumn.BIRTH: player.birth,
+        PlayerColumn.SEX: player.sex,
+        PlayerColumn.TEAM: player.team,
+        PlayerColumn.GROUP: player.group,
+        PlayerColumn.FROM_ROUND: None if player.from_round == 1 else player.from_round,
+        PlayerColumn.UNTIL_ROUND: player.until_round,
+        PlayerColumn.BYES: absences_text(player.requested_byes),
+        PlayerColumn.FIXED_BOARD: player.fixed_board,
+        PlayerColumn.NOT_AGAINST: ", ".join(map(str, player.opponents_barred)),
+    }
+    return values.get(column) or None
+
+
+def _widths(columns: Sequence[PlayerColumn], players: Sequence[Player]) -> tuple[Column, ...]:
+    name = name_width((player.name for player in players), least=28.0, most=40.0)
+    return tuple(Column(name if column is PlayerColumn.NAME else _WIDTHS[column]) for column in columns)
+
+
+def _entries(columns: Sequence[PlayerColumn], rows: int, language: Language) -> tuple[Entry, ...]:
+    """Help in every cell; whatever is not a number is kept as typed."""
+    first, last = _HEADING_ROW + 1, _HEADING_ROW + rows
+    return tuple(
+        Entry(
+            first,
+            place,
+            last,
+            place,
+            help_title=text(language, f"column.{column.value}"),
+            help_text=text(language, f"column_help.{column.value}"),
+            as_text=column not in _NUMBERS,
+        )
+        for place, column in enumerate(columns, 1)
+        if rows
+    )

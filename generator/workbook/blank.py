@@ -1,0 +1,76 @@
+"""New workbooks: Settings and Players, ready to be filled in.
+
+``python -m generator.workbook.blank`` writes the ready blank workbooks of ``templates/`` anew, one a system.
+"""
+
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+
+from generator.languages import Language
+from generator.resources import templates_folder
+from generator.rounds import suggested_rounds
+from generator.sheets.players import players_sheet
+from generator.sheets.settings import Value, settings_sheet, usual_values
+from generator.tournament import Player, System
+from generator.workbook.draw import draw_workbook
+
+_ROWS_WITHOUT_NUMBER = 40  # rows to fill in when nobody said how many players come
+_SPARE_ROWS = 8
+_CREATED = datetime(2026, 1, 1, tzinfo=UTC)  # the same workbook every time, so not the hour it was made
+
+
+def new_workbook(
+    system: System,
+    *,
+    players: int | None = None,
+    rounds: int | None = None,
+    language: Language = Language.ENGLISH,
+    roster: Sequence[Player] = (),
+    settings: Mapping[str, Value] | None = None,
+    numbers: bool = False,
+) -> bytes:
+    """A workbook with the sheets Settings and Players, as the bytes of an .xlsx file.
+
+    ``players`` is the number expected, if known; ``roster`` those already known by name. A Swiss of known size is set
+    to the suggested number of rounds unless ``rounds`` says otherwise. ``settings`` replaces usual values, by the keys
+    of ``workbook.layout.SETTINGS``. ``numbers`` writes the players' pairing numbers as well.
+    """
+    expected = max(players or 0, len(roster))
+    values = usual_values(system, language)
+    if rounds is not None:
+        values["rounds"] = rounds
+    elif system is System.SWISS and expected >= 2:
+        values["rounds"] = suggested_rounds(expected)
+    values.update(settings or {})
+    event = str(values.get("event", ""))
+    paper = str(values["paper"])
+    plans = (
+        settings_sheet(system, language, values, players=expected or None),
+        players_sheet(
+            roster,
+            system,
+            language,
+            event=event,
+            rows=expected + _SPARE_ROWS if expected else _ROWS_WITHOUT_NUMBER,
+            numbers=numbers,
+            paper=paper,
+        ),
+    )
+    return draw_workbook(plans, properties={"title": event, "created": _CREATED})
+
+
+def template_name(system: System, language: Language) -> str:
+    """The file name of a ready blank workbook, such as ``swiss-de.xlsx``."""
+    return f"{system.value}-{language.value}.xlsx"
+
+
+def write_templates(folder: Path) -> None:
+    """Write the ready blank workbooks of every system and language into a folder."""
+    for system in System:
+        for language in Language:
+            (folder / template_name(system, language)).write_bytes(new_workbook(system, language=language))
+
+
+if __name__ == "__main__":
+    write_templates(templates_folder())
