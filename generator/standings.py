@@ -1,0 +1,288 @@
+"""Standings: points, tie-breaks in the order asked for, ranks. Players in most tournaments, teams in a team event.
+
+Source: FIDE C.07 (from 1 March 2026), Art. 2 and 4.2.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from decimal import Decimal
+
+from generator.findings import Finding
+from generator.tiebreaks.codes import Request
+from generator.tiebreaks.registry import TIE_BREAKS, TieBreak
+from generator.tiebreaks.results import Field, player_field
+from generator.tiebreaks.selection import Unusable, default_list, parse, unusable
+from generator.tiebreaks.team_field import team_field
+from generator.tiebreaks.working import Step, Value, Working
+from generator.tournament import Tournament
+
+LOTS = "LOTS"
+"""The name of the last resort in ``separated_by``: the drawing of lots (Art. 4.2)."""
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """One participant's line.
+
+    ``player`` is the pairing number (of a team in a team event). ``values`` and ``workings`` stand in the order of the
+    standings' ``tie_breaks``. ``separated_by`` is the code that put the participant behind the row above; ``None`` in
+    the first row and where the rank is shared with the row above.
+    """
+
+    rank: int
+    player: int
+    points: Decimal
+    values: tuple[Value, ...] = ()
+    workings: tuple[Working, ...] = ()
+    separated_by: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The participants in rank order; those of one rank by pairing number.
+
+    ``tie_breaks`` are the codes in their full spelling, in the order applied. ``dropped`` are those of them that cannot
+    be used here: their values are all ``None`` and they separate nobody. ``findings`` says so, and names codes that
+    were not understood (these have no column). ``annulled`` are players whose games do not count (withdrawn from a
+    round robin with less than half of the games played). ``after_round`` is the last round counted, 0 before the first.
+    """
+
+    rows: tuple[StandingsRow, ...]
+    tie_breaks: tuple[str, ...]
+    after_round: int
+    primary: str = "PTS"
+    dropped: tuple[Unusable, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    annulled: tuple[int, ...] = ()
+
+    def row(self, number: int) -> StandingsRow:
+        """The line of a participant. Raises ``KeyError`` if it is not in the standings."""
+        for row in self.rows:
+            if row.player == number:
+                return row
+        raise KeyError(number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Order:
+    """A ranking in the making: groups of level participants, best first, and what put each behind the one before."""
+
+    groups: tuple[tuple[int, ...], ...]
+    separated_by: tuple[str | None, ...]
+
+
+def compute(
+    tournament: Tournament,
+    tie_breaks: Sequence[str] | None = None,
+    *,
+    after_round: int | None = None,
+    annul: bool = True,
+    lots: Sequence[int] = (),
+    positions_on_points: bool = False,
+) -> Standings:
+    """The standings after a round (``None`` = the last one with a result).
+
+    Args:
+        tournament: the tournament; the ranking is of teams where it has a team event.
+        tie_breaks: codes or names in order; ``None`` = those of the tournament, else the usual list of its system.
+            The points come first unless their code (``PTS``, ``MPTS``, ``GPTS``) stands in the list.
+        after_round: the last round to count.
+        annul: whether withdrawn players of a round robin with less than half of their games are left out.
+        lots: pairing numbers in the order drawn; separates who is still level at the end.
+        positions_on_points: show direct encounter and its relatives as the position among those level on points,
+            whatever stands before them in the list. The ranks do not change.
+    """
+    gone = annulled_players(tournament) if annul else ()
+    if tournament.team_event is not None:
+        field = team_field(tournament, after_round)
+    else:
+        field = player_field(tournament, after_round, frozenset(gone))
+    asked = tie_breaks if tie_breaks is not None else tournament.tie_breaks or default_list(tournament)
+    requests, findings = _requests(asked)
+    dropped = _unusable(requests, field)
+    primary = Request({"": "PTS", "MP": "MPTS", "GP": "GPTS"}[field.primary])
+    order, workings = _rank(field, _with_points_first(requests, primary), {each.code for each in dropped})
+    if positions_on_points:
+        workings |= _positions_on_points(field, requests, primary, {each.code for each in dropped})
+    if lots:
+        order = _by_lots(order, lots)
+    return Standings(
+        _rows(field, order, requests, workings),
+        tuple(request.spelling for request in requests),
+        field.results.rounds,
+        primary.code,
+        dropped,
+        (*findings, *(each.finding for each in dropped)),
+        gone,
+    )
+
+
+def annulled_players(tournament: Tournament) -> tuple[int, ...]:
+    """Players who left a round robin before half of their games were played: their games do not count.
+
+    Source: FIDE General Regulations for Competitions, Art. 6.6. Only games really played count as completed; exactly
+    half is enough. Who merely missed games is not meant: the player must have withdrawn (*until round*).
+    """
+    if not tournament.system.fixed_schedule or tournament.team_event is not None:
+        return ()
+    scheduled: dict[int, int] = {}
+    completed: dict[int, int] = {}
+    for each in tournament.rounds:
+        for pairing in each.pairings:
+            played = pairing.result is not None and pairing.result.white.played
+            for number in (pairing.white, pairing.black):
+                scheduled[number] = scheduled.get(number, 0) + 1
+                completed[number] = completed.get(number, 0) + (1 if played else 0)
+    last = tournament.rounds_total or len(tournament.rounds)
+    return tuple(
+        player.number
+        for player in tournament.players
+        if player.until_round is not None
+        and player.until_round < last
+        and 2 * completed.get(player.number, 0) < scheduled.get(player.number, 0)
+    )
+
+
+def draw_lots(numbers: Iterable[int], seed: str) -> tuple[int, ...]:
+    """The numbers in an order drawn from the seed: the same seed gives the same order everywhere.
+
+    The seed is to be written down beside the standings, so that anybody can repeat the drawing.
+    """
+    from hashlib import sha256
+
+    return tuple(sorted(numbers, key=lambda number: (sha256(f"{seed}:{number}".encode()).digest(), number)))
+
+
+def _requests(asked: Sequence[str]) -> tuple[tuple[Request, ...], tuple[Finding, ...]]:
+    read = [parse(text) for text in asked]
+    return (
+        tuple(each for each in read if isinstance(each, Request)),
+        tuple(each for each in read if isinstance(each, Finding)),
+    )
+
+
+def _unusable(requests: Iterable[Request], field: Field) -> tuple[Unusable, ...]:
+    checked = ((request.spelling, unusable(request, field)) for request in requests)
+    return tuple(Unusable(code, finding) for code, finding in checked if finding is not None)
+
+
+def _with_points_first(requests: tuple[Request, ...], primary: Request) -> tuple[Request, ...]:
+    return requests if primary in requests else (primary, *requests)
+
+
+def _rank(field: Field, requests: Iterable[Request], dropped: set[str]) -> tuple[_Order, dict[str, dict[int, Working]]]:
+    """The order by the requests, one after the other inside every group still level (Art. 4.2)."""
+    order = _Order((field.numbers,) if field.numbers else (), (None,) if field.numbers else ())
+    workings: dict[str, dict[int, Working]] = {}
+    for request in requests:
+        code = request.spelling
+        if code in dropped:
+            workings[code] = {number: Working(None) for number in field.numbers}
+            continue
+        record = TIE_BREAKS[request.code]
+        measured = record.measure(field, request) if record.measure is not None else {}
+        order, positions = _apply(field, record, request, order, measured)
+        workings[code] = {**positions, **measured}
+    return order, workings
+
+
+def _apply(
+    field: Field, record: TieBreak, request: Request, order: _Order, measured: Mapping[int, Working]
+) -> tuple[_Order, dict[int, Working]]:
+    groups: list[tuple[int, ...]] = []
+    separated: list[str | None] = []
+    positions: dict[int, Working] = {}
+    for group, before in zip(order.groups, order.separated_by, strict=True):
+        if record.split is not None:
+            tiers, steps = record.split(field, request, group)
+            positions |= _positions(tiers, steps)
+        else:
+            tiers = _by_value(group, measured, higher_first=record.higher_first is not request.reverse)
+        groups.extend(tiers)
+        separated.extend((before, *(request.spelling for _ in tiers[1:])))
+    return _Order(tuple(groups), tuple(separated)), positions
+
+
+def _by_value(
+    group: tuple[int, ...], measured: Mapping[int, Working], *, higher_first: bool
+) -> tuple[tuple[int, ...], ...]:
+    """The group in tiers of equal value, undefined values last."""
+    if len(group) == 1:
+        return (group,)
+    tiers: dict[Value, list[int]] = {}
+    for number in group:
+        tiers.setdefault(measured[number].value, []).append(number)
+    undefined = tiers.pop(None, [])
+    found = [tuple(tiers[value]) for value in sorted((v for v in tiers if v is not None), reverse=higher_first)]
+    return (*found, tuple(undefined)) if undefined else tuple(found)
+
+
+def _positions(tiers: tuple[tuple[int, ...], ...], steps: tuple[Step, ...]) -> dict[int, Working]:
+    """The position of everybody inside a group that was split, 0 in a group that was not."""
+    found: dict[int, Working] = {}
+    position = 1
+    for tier in tiers:
+        for number in tier:
+            mine = tuple(step for step in steps if number in step.group)
+            found[number] = Working(position if len(tiers) > 1 else 0, steps=mine)
+        position += len(tier)
+    return found
+
+
+def _positions_on_points(
+    field: Field, requests: Iterable[Request], primary: Request, dropped: set[str]
+) -> dict[str, dict[int, Working]]:
+    found: dict[str, dict[int, Working]] = {}
+    for request in requests:
+        record = TIE_BREAKS[request.code]
+        if record.split is not None and record.measure is None and request.spelling not in dropped:
+            _, alone = _rank(field, (primary, request), set())
+            found[request.spelling] = alone[request.spelling]
+    return found
+
+
+def _by_lots(order: _Order, lots: Sequence[int]) -> _Order:
+    """Who is still level, in the order drawn; who took no part in the drawing stays level behind those who did."""
+    place = {number: position for position, number in enumerate(lots)}
+    groups: list[tuple[int, ...]] = []
+    separated: list[str | None] = []
+    for group, before in zip(order.groups, order.separated_by, strict=True):
+        drawn = sorted((number for number in group if number in place), key=place.__getitem__)
+        rest = tuple(number for number in group if number not in place)
+        tiers = [*((number,) for number in drawn), *((rest,) if rest else ())]
+        groups.extend(tiers)
+        separated.extend((before, *(LOTS for _ in tiers[1:])))
+    return _Order(tuple(groups), tuple(separated))
+
+
+def _rows(
+    field: Field, order: _Order, requests: tuple[Request, ...], workings: Mapping[str, Mapping[int, Working]]
+) -> tuple[StandingsRow, ...]:
+    totals = field.results.totals
+    columns = [workings[request.spelling] for request in requests]
+    rows: list[StandingsRow] = []
+    for group, separated_by in zip(order.groups, order.separated_by, strict=True):
+        rank = len(rows) + 1
+        for place, number in enumerate(sorted(group)):
+            mine = tuple(column[number] for column in columns)
+            values = tuple(working.value for working in mine)
+            above = separated_by if place == 0 else None
+            rows.append(StandingsRow(rank, number, totals[number], values, mine, above))
+    return tuple(rows)
+
+
+def explain(tournament: Tournament, code: str, number: int, *, after_round: int | None = None) -> Working | Finding:
+    """The working of one participant's value in the standings with the tournament's own list.
+
+    A code that stands in the list is explained as applied there, any other as if it came right after the points.
+    """
+    request = parse(code)
+    if isinstance(request, Finding):
+        return request
+    standings = compute(tournament, after_round=after_round)
+    if request.spelling not in standings.tie_breaks:
+        standings = compute(tournament, (request.spelling,), after_round=after_round)
+    for each in standings.dropped:
+        if each.code == request.spelling:
+            return each.finding
+    return standings.row(number).workings[standings.tie_breaks.index(request.spelling)]
