@@ -248,6 +248,7 @@ MESSAGES: dict[str, str] = {
     "column_help.fixed_board": "Ein Brett, an dem dieser Spieler immer sitzt, etwa nahe der Tür.",
     "column_help.not_against": "Nummern oder Namen, gegen die nicht gespielt werden soll, mit Komma: 7, 12",
     "print.rounds_open": "Leer = passend zur Teilnehmerzahl: die kleinste Zahl, deren Zweierpotenz sie erreicht, plus eins",
+    "print.annulled": "Partien zählen nicht",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     # --- end: Tie-breaks: names

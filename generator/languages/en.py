@@ -248,6 +248,7 @@ MESSAGES: dict[str, str] = {
     "column_help.fixed_board": "A board this player always sits at, for example near the door.",
     "column_help.not_against": "Numbers or names this player must not meet, with commas: 7, 12",
     "print.rounds_open": "Empty = what suits the number of players: the smallest number whose power of two reaches it, plus one",
+    "print.annulled": "games do not count",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     # --- end: Tie-breaks: names

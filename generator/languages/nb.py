@@ -248,6 +248,7 @@ MESSAGES: dict[str, str] = {
     "column_help.fixed_board": "Et bord denne spilleren alltid sitter ved, for eksempel nær døren.",
     "column_help.not_against": "Numre eller navn denne spilleren ikke skal møte, med komma: 7, 12",
     "print.rounds_open": "Tomt = det som passer antall spillere: det minste tallet der toerpotensen når antallet, pluss én",
+    "print.annulled": "partiene teller ikke",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     # --- end: Tie-breaks: names

@@ -30,6 +30,7 @@ class Look(Enum):
     HELP = "help"  # short explanation beside an entry
     LEGEND = "legend"  # small print below a table
     WARNING = "warning"  # what the arbiter must look at
+    NOTE = "note"  # running text in a cell, broken into lines
     SELF = "self"  # diagonal of a crosstable
     WHITE_SEAT = "white_seat"  # a seat with the white pieces
     BLACK_SEAT = "black_seat"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from generator.languages import Language, text
 from generator.results import absences_text
-from generator.sheets.frame import list_page, name_width, title_rows, total_width
+from generator.sheets.frame import list_page, name_width, total_width
 from generator.sheets.model import Align, Cell, CellValue, Column, Entry, Look, Row, SheetPlan
 from generator.tournament import Player, System
 from generator.workbook.layout import PlayerColumn
@@ -16,7 +16,7 @@ _WIDTHS = {
     PlayerColumn.NUMBER: 6.0,
     PlayerColumn.TITLE: 7.0,
     PlayerColumn.RATING: 9.0,
-    PlayerColumn.NATIONAL_RATING: 10.0,
+    PlayerColumn.NATIONAL_RATING: 13.5,
     PlayerColumn.FEDERATION: 11.0,
     PlayerColumn.CLUB: 22.0,
     PlayerColumn.FIDE_ID: 12.0,
@@ -25,10 +25,10 @@ _WIDTHS = {
     PlayerColumn.SEX: 10.0,
     PlayerColumn.TEAM: 18.0,
     PlayerColumn.GROUP: 10.0,
-    PlayerColumn.FROM_ROUND: 8.0,
-    PlayerColumn.UNTIL_ROUND: 8.0,
+    PlayerColumn.FROM_ROUND: 11.0,
+    PlayerColumn.UNTIL_ROUND: 11.0,
     PlayerColumn.BYES: 11.0,
-    PlayerColumn.FIXED_BOARD: 8.0,
+    PlayerColumn.FIXED_BOARD: 11.0,
     PlayerColumn.NOT_AGAINST: 13.0,
 }
 _NUMBERS = frozenset(
@@ -66,7 +66,6 @@ def players_sheet(
     system: System,
     language: Language,
     *,
-    event: str = "",
     rows: int = 0,
     numbers: bool = False,
     paper: str = "A4",
@@ -100,15 +99,14 @@ def players_sheet(
     )
     widths = _widths(columns, players)
     title = text(language, "sheet.players")
-    titles = title_rows(event, title, len(columns))
     hint = Cell(text(language, "print.players_hint"), Look.HELP, columns=len(columns))
     return SheetPlan(
         name=title,
-        rows=(titles[0], Row((hint,), 20.0), headings, *body),
+        rows=(Row((Cell(title, Look.TITLE, columns=len(columns)),), 32.0), Row((hint,), 20.0), headings, *body),
         columns=widths,
         freeze=(_HEADING_ROW, columns.index(PlayerColumn.NAME) + 1),
         page=list_page(
-            event,
+            "",
             title,
             language,
             paper=paper,

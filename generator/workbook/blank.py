@@ -51,7 +51,6 @@ def new_workbook(
             roster,
             system,
             language,
-            event=event,
             rows=expected + _SPARE_ROWS if expected else _ROWS_WITHOUT_NUMBER,
             numbers=numbers,
             paper=paper,
