@@ -57,6 +57,95 @@ def never_all_matched(graph: Sequence[int], vertices: int) -> int:
     return left_out
 
 
+def rematch(graph: Sequence[int], vertices: int, mate: list[int], vertex: int, partner: int) -> list[int] | None:
+    """A perfect matching of ``vertices`` that contains the edge from ``vertex`` to ``partner``, ``None`` if there is none.
+
+    ``mate`` is a perfect matching of ``vertices``; it is not changed.
+    """
+    mate = mate[:]
+    first, second = mate[vertex], mate[partner]
+    mate[first] = mate[second] = UNMATCHED
+    mate[vertex], mate[partner] = partner, vertex
+    if _augment(graph, vertices & ~(1 << vertex | 1 << partner), mate, first):
+        return None
+    return mate
+
+
+def first_in_order(rows: Sequence[int]) -> list[int] | None:
+    """The column of every row when each has a column of its own, ``None`` if that is impossible.
+
+    ``rows`` holds the columns each row may have. Of all solutions the one in which the first row has the smallest
+    column possible, then the second row, and so on.
+    """
+    column = [UNMATCHED] * len(rows)
+    owner: dict[int, int] = {}
+    late = []
+    free = 0
+    for options in rows:
+        free |= options
+    for row, options in enumerate(rows):
+        if available := options & free:
+            lowest = available & -available
+            free ^= lowest
+            column[row] = lowest.bit_length() - 1
+            owner[column[row]] = row
+        else:
+            late.append(row)
+    if not late:
+        return column
+    for row in late:
+        taken, _ = _reroute(rows, column, owner, row, free, -1)
+        if not taken:
+            return None
+        free ^= taken
+    open_columns = -1
+    for row, options in enumerate(rows):
+        current = 1 << column[row]
+        earlier = options & open_columns & current - 1
+        while earlier:
+            wanted = earlier & -earlier
+            taken, seen = wanted, 0
+            if not wanted & free:
+                before = owner[wanted.bit_length() - 1]
+                taken, seen = _reroute(rows, column, owner, before, free | current, open_columns & ~wanted)
+            if taken:
+                free = (free | current) ^ taken
+                column[row] = wanted.bit_length() - 1
+                owner[column[row]] = row
+                break
+            earlier &= ~(seen | wanted)
+        open_columns &= ~(1 << column[row])
+    return column
+
+
+def _reroute(
+    rows: Sequence[int], column: list[int], owner: dict[int, int], start: int, goal: int, open_columns: int
+) -> tuple[int, int]:
+    """Gives row ``start`` a new column, others moving on in turn until one takes a column of ``goal``.
+
+    Only ``open_columns`` are used. Gives the column of ``goal`` taken, 0 if none can be reached, and the columns seen.
+    """
+    came_from: dict[int, int] = {}
+    queue = [start]
+    unseen = open_columns
+    for row in queue:
+        new = rows[row] & unseen
+        if hit := new & goal:
+            taken = hit & -hit
+            following = taken.bit_length() - 1
+            while True:
+                left = column[row]
+                column[row], owner[following] = following, row
+                if row == start:
+                    return taken, 0
+                following, row = left, came_from[left]
+        unseen &= ~new
+        for found in members(new):
+            came_from[found] = row
+            queue.append(owner[found])
+    return 0, open_columns & ~unseen
+
+
 def _augment(graph: Sequence[int], vertices: int, mate: list[int], root: int) -> int:
     """Extends the matching by an alternating path from the unmatched vertex ``root``, and gives the empty set.
 

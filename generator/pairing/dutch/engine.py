@@ -20,6 +20,7 @@ from generator.pairing.dutch.criteria import (
     c1_opponents,
     c3_colours,
 )
+from generator.pairing.dutch.fast import pair_without_failures
 from generator.pairing.dutch.field import Field
 from generator.pairing.matching import members
 from generator.pairing.result import (
@@ -195,7 +196,9 @@ def _pair_brackets(field: Field, completion: Completion) -> list[tuple[Bracket, 
     for position, (low, high) in enumerate(field.groups):
         next_high = field.groups[position + 1][1] if position + 1 < len(field.groups) else high
         bracket = Bracket(field, moved_down, low, high, next_high)
-        candidate = pair_bracket(bracket, completion)
+        candidate = None if completion.breaches else pair_without_failures(bracket, completion)
+        if candidate is None:
+            candidate = pair_bracket(bracket, completion)
         brackets.append((bracket, candidate))
         moved_down = candidate.downfloaters
     return brackets

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 
 from generator.colours import ABSOLUTE, STRONG, colour_difference, preference, same_colour_twice
 from generator.history import DOWNFLOAT, UPFLOAT, PlayerHistory
+from generator.pairing.matching import members
 
 C10_BIT, C11_BIT, C12_BIT, C13_BIT = 1, 2, 4, 8
 
@@ -16,7 +17,7 @@ class Field:
     """Players to be paired, by rank.
 
     ``groups`` are the scoregroups from the top as (first rank, rank after the last). ``wish`` is the signed colour
-    preference. ``kind`` is the colour kind: players of one kind are alike for C10 to C13, and ``denials[a][b]`` has a
+    preference, ``wishing[w]`` the set of those with preference w (negative ones count from the end). ``kind`` is the colour kind: players of one kind are alike for C10 to C13, and ``denials[a][b]`` has a
     bit for each of these criteria that a pair of kinds a and b fails, ``failing`` all bits that occur. ``met`` are
     earlier opponents and forbidden ones, ``avoid`` those forbidden only if avoidable, ``clash`` those whom the absolute
     colour rules forbid (C3). ``downfloated`` and ``upfloated`` hold the players with such a float one round back and
@@ -86,7 +87,7 @@ class Field:
         kinds: list[_Kind] = []
         self.wish = []
         self.kind = []
-        absolute = {1: 0, -1: 0}
+        self.wishing = [0] * 7
         for i, player in enumerate(self.players):
             colours = player.colours if colour_rules else ""
             topscorer = bool(self.topscorers) and bool(self.topscorers >> i & 1)
@@ -99,20 +100,17 @@ class Field:
             wish = kinds[number][0]
             self.kind.append(number)
             self.wish.append(wish)
-            if wish in (ABSOLUTE, -ABSOLUTE):
-                absolute[wish // ABSOLUTE] |= bits[i]
+            self.wishing[wish] |= bits[i]
         self.denials = [[_denial(a, b) for b in kinds] for a in kinds]
         self.failing = 0
         for row in self.denials:
             for bits_failed in row:
                 self.failing |= bits_failed
         self.clash = [0] * self.count
-        for same in absolute.values():
-            lower = same & ~self.topscorers
-            if lower:
-                for i in range(self.count):
-                    if lower >> i & 1:
-                        self.clash[i] = lower ^ bits[i]
+        for same in (self.wishing[ABSOLUTE], self.wishing[-ABSOLUTE]):
+            below = same & ~self.topscorers
+            for i in members(below):
+                self.clash[i] = below ^ bits[i]
 
     def _meetings(self, bits: list[int], rank: dict[int, int]) -> list[int]:
         """For each player the set of those who must not be met (C1)."""
