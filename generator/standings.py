@@ -7,14 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 
-from generator.findings import Finding
+from generator.findings import Finding, note
 from generator.tiebreaks.codes import Request
 from generator.tiebreaks.registry import TIE_BREAKS, TieBreak
 from generator.tiebreaks.results import Field, player_field
 from generator.tiebreaks.selection import Unusable, default_list, parse, unusable
 from generator.tiebreaks.team_field import team_field
 from generator.tiebreaks.working import Step, Value, Working
-from generator.tournament import Tournament
+from generator.tournament import POSTPONED, Tournament
 
 LOTS = "LOTS"
 """The name of the last resort in ``separated_by``: the drawing of lots (Art. 4.2)."""
@@ -99,15 +99,18 @@ def compute(
         field = player_field(tournament, after_round, frozenset(gone))
     asked = tie_breaks if tie_breaks is not None else tournament.tie_breaks or default_list(tournament)
     requests, findings = _requests(asked)
-    dropped = _unusable(requests, field)
     primary = Request({"": "PTS", "MP": "MPTS", "GP": "GPTS"}[field.primary])
-    order, workings = _rank(field, _with_points_first(requests, primary), {each.code for each in dropped})
+    dropped = _unusable(requests, field)
+    out = {each.code for each in dropped}
+    leading = () if primary in requests else (primary,)
+    order, workings = _rank(field, (*leading, *requests), out)
+    columns = workings[len(leading) :]
     if positions_on_points:
-        workings |= _positions_on_points(field, requests, primary, {each.code for each in dropped})
-    if lots:
-        order = _by_lots(order, lots)
+        columns = [
+            _on_points(field, primary, each, column, out) for each, column in zip(requests, columns, strict=True)
+        ]
     return Standings(
-        _rows(field, order, requests, workings),
+        _rows(field, _by_lots(order, lots) if lots else order, columns),
         tuple(request.spelling for request in requests),
         field.results.rounds,
         primary.code,
@@ -129,7 +132,7 @@ def annulled_players(tournament: Tournament) -> tuple[int, ...]:
     completed: dict[int, int] = {}
     for each in tournament.rounds:
         for pairing in each.pairings:
-            played = pairing.result is not None and pairing.result.white.played
+            played = pairing.result is not None and pairing.result.white.played and pairing.result != POSTPONED
             for number in (pairing.white, pairing.black):
                 scheduled[number] = scheduled.get(number, 0) + 1
                 completed[number] = completed.get(number, 0) + (1 if played else 0)
@@ -154,36 +157,42 @@ def draw_lots(numbers: Iterable[int], seed: str) -> tuple[int, ...]:
 
 
 def _requests(asked: Sequence[str]) -> tuple[tuple[Request, ...], tuple[Finding, ...]]:
-    read = [parse(text) for text in asked]
-    return (
-        tuple(each for each in read if isinstance(each, Request)),
-        tuple(each for each in read if isinstance(each, Finding)),
-    )
+    """The tie-breaks understood, in order, and what is wrong with the others.
+
+    A value that has already decided decides nothing more, so a tie-break stands in the list once; those of type A look
+    at the group that is left and may stand there again (Art. 4.3).
+    """
+    requests: list[Request] = []
+    findings: list[Finding] = []
+    for text in asked:
+        read = parse(text)
+        if isinstance(read, Finding):
+            findings.append(read)
+        elif read in requests and TIE_BREAKS[read.code].split is None:
+            findings.append(note("tie_break_twice", code=read.spelling))
+        else:
+            requests.append(read)
+    return tuple(requests), tuple(findings)
 
 
 def _unusable(requests: Iterable[Request], field: Field) -> tuple[Unusable, ...]:
-    checked = ((request.spelling, unusable(request, field)) for request in requests)
+    checked = ((request.spelling, unusable(request, field)) for request in dict.fromkeys(requests))
     return tuple(Unusable(code, finding) for code, finding in checked if finding is not None)
 
 
-def _with_points_first(requests: tuple[Request, ...], primary: Request) -> tuple[Request, ...]:
-    return requests if primary in requests else (primary, *requests)
-
-
-def _rank(field: Field, requests: Iterable[Request], dropped: set[str]) -> tuple[_Order, dict[str, dict[int, Working]]]:
-    """The order by the requests, one after the other inside every group still level (Art. 4.2)."""
+def _rank(field: Field, requests: Iterable[Request], dropped: set[str]) -> tuple[_Order, list[dict[int, Working]]]:
+    """The order by the requests, one after the other inside every group still level (Art. 4.2), and all workings."""
     order = _Order((field.numbers,) if field.numbers else (), (None,) if field.numbers else ())
-    workings: dict[str, dict[int, Working]] = {}
+    columns: list[dict[int, Working]] = []
     for request in requests:
-        code = request.spelling
-        if code in dropped:
-            workings[code] = {number: Working(None) for number in field.numbers}
+        if request.spelling in dropped:
+            columns.append({number: Working(None) for number in field.numbers})
             continue
         record = TIE_BREAKS[request.code]
         measured = record.measure(field, request) if record.measure is not None else {}
         order, positions = _apply(field, record, request, order, measured)
-        workings[code] = {**positions, **measured}
-    return order, workings
+        columns.append(measured or positions)
+    return order, columns
 
 
 def _apply(
@@ -229,16 +238,13 @@ def _positions(tiers: tuple[tuple[int, ...], ...], steps: tuple[Step, ...]) -> d
     return found
 
 
-def _positions_on_points(
-    field: Field, requests: Iterable[Request], primary: Request, dropped: set[str]
-) -> dict[str, dict[int, Working]]:
-    found: dict[str, dict[int, Working]] = {}
-    for request in requests:
-        record = TIE_BREAKS[request.code]
-        if record.split is not None and record.measure is None and request.spelling not in dropped:
-            _, alone = _rank(field, (primary, request), set())
-            found[request.spelling] = alone[request.spelling]
-    return found
+def _on_points(
+    field: Field, primary: Request, request: Request, column: dict[int, Working], dropped: set[str]
+) -> dict[int, Working]:
+    """The column as it is, or the positions among those level on points where it shows positions."""
+    if TIE_BREAKS[request.code].measure is not None or request.spelling in dropped:
+        return column
+    return _rank(field, (primary, request), set())[1][-1]
 
 
 def _by_lots(order: _Order, lots: Sequence[int]) -> _Order:
@@ -255,11 +261,8 @@ def _by_lots(order: _Order, lots: Sequence[int]) -> _Order:
     return _Order(tuple(groups), tuple(separated))
 
 
-def _rows(
-    field: Field, order: _Order, requests: tuple[Request, ...], workings: Mapping[str, Mapping[int, Working]]
-) -> tuple[StandingsRow, ...]:
+def _rows(field: Field, order: _Order, columns: Sequence[Mapping[int, Working]]) -> tuple[StandingsRow, ...]:
     totals = field.results.totals
-    columns = [workings[request.spelling] for request in requests]
     rows: list[StandingsRow] = []
     for group, separated_by in zip(order.groups, order.separated_by, strict=True):
         rank = len(rows) + 1

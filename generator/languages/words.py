@@ -425,40 +425,6 @@ def colour(text: str) -> Colour | None:
     return None if name is None else Colour.WHITE if name == "white" else Colour.BLACK
 
 
-_TIE_BREAK_WORDS: dict[str, str] = {
-    "points": "PTS", "punkte": "PTS", "poeng": "PTS",
-    "buchholz": "BH", "buchholz cut 1": "BH-C1", "buchholz cut-1": "BH-C1", "buchholz mit streichergebnis": "BH-C1",
-    "buchholz minus laveste": "BH-C1", "buchholz -1": "BH-C1", "buchholz cut 2": "BH-C2", "buchholz cut-2": "BH-C2",
-    "median buchholz": "BH-M1", "median-buchholz": "BH-M1", "medianbuchholz": "BH-M1", "buchholz mediano": "BH-M1",
-    "fine buchholz": "FB", "feinbuchholz": "FB",
-    "buchholzsumme": "SBH", "buchholz-summe": "SBH", "buchholz-sum": "SBH", "sum of buchholz": "SBH",
-    "sonneborn-berger": "SB", "sonneborn berger": "SB", "sobe": "SB", "soberg": "SB", "sb": "SB",
-    "direct encounter": "DE", "direkter vergleich": "DE", "innbyrdes oppgjor": "DE", "innbyrdes": "DE",
-    "number of wins": "WIN", "wins": "WIN", "anzahl siege": "WIN", "siege": "WIN", "antall seire": "WIN", "seire": "WIN",
-    "games won": "WON", "wins with black": "BWG", "schwarzsiege": "BWG", "seire med svart": "BWG",
-    "games with black": "BPG", "schwarzpartien": "BPG", "partier med svart": "BPG",
-    "progressive score": "PS", "progressive": "PS", "fortschrittswertung": "PS", "kumulative punkte": "PS",
-    "progressiv poengsum": "PS", "cumulative": "PS",
-    "koya": "KS", "koya system": "KS", "average rating of opponents": "ARO", "gegnerschnitt": "ARO", "motstandersnitt": "ARO",
-    "performance": "TPR", "performance rating": "TPR", "turnierleistung": "TPR", "ratingprestasjon": "TPR",
-}  # fmt: skip
-
-
-@cache
-def _tie_break_names() -> dict[str, str]:
-    names = dict(_TIE_BREAK_WORDS)
-    for language in Language:
-        for key, value in messages(language).items():
-            if key.startswith("tiebreak."):
-                names.setdefault(plain(value), key.removeprefix("tiebreak."))
-    return names
-
-
-def tie_break_code(text: str) -> str:
-    """The code of a tie-break by its code or by its name in any language; a text of neither kind comes back as it is."""
-    return _tie_break_names().get(plain(text)) or visible(text).upper()
-
-
 def guessed_language(texts: Iterable[str]) -> Language:
     """The language whose catalogue has most of these sheet names and headings; English when nothing decides."""
     counted = dict.fromkeys(Language, 0)

@@ -46,7 +46,7 @@ def parse(text: str, place: Place = NOWHERE) -> Request | Finding:
     if request is not None:
         request = _canonical(request)
     if request is None or request.code not in TIE_BREAKS:
-        return error("tie_break_unknown", place, value=text.strip(), meant=suggestion(text), known=", ".join(offered()))
+        return _not_known(text, place)
     record = TIE_BREAKS[request.code]
     surplus = [
         part
@@ -125,6 +125,13 @@ def suggestion(text: str) -> str:
     if near := get_close_matches(_plain(text), names, 1, 0.6):
         return names[near[0]]
     return ""
+
+
+def _not_known(text: str, place: Place) -> Finding:
+    known, meant = ", ".join(offered()), suggestion(text)
+    if meant:
+        return error("tie_break_unknown", place, value=text.strip(), meant=meant, known=known)
+    return error("tie_break_unlike_any", place, value=text.strip(), known=known)
 
 
 def _canonical(request: Request) -> Request:
