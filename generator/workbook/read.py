@@ -1,0 +1,546 @@
+"""A workbook as it was sent: read into a tournament, with everything the arbiter must know about single cells.
+
+The sheets are recognised by their names and headings in any language. A club's own workbook with a list of players and
+sheets of rounds is understood as well, with the usual rules where it says nothing.
+"""
+
+import itertools
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from generator.findings import Finding, Place, Severity, error, note, warning
+from generator.languages import Language, text
+from generator.languages.words import guessed_language, sheet_kind, visible
+from generator.ranking import Numbering, NumberOrder, numbered
+from generator.tournament import (
+    Acceleration,
+    Bye,
+    Colour,
+    ForbiddenPairs,
+    Pairing,
+    Player,
+    Round,
+    System,
+    Tournament,
+)
+from generator.workbook import read_settings
+from generator.workbook.layout import PlayerColumn, SheetKind
+from generator.workbook.raw import cell_name
+from generator.workbook.read_players import PlayerHeadings, PlayerRow, duplicates, find_headings, read_players
+from generator.workbook.read_rounds import (
+    Roster,
+    TypedPair,
+    TypedRound,
+    find_pair_columns,
+    read_crosstable,
+    read_round,
+    read_schedule,
+    with_crosstable,
+)
+from generator.workbook.read_settings import Settings, TypedSetting
+from generator.workbook.tables import Grid, read_grids
+
+
+@dataclass(frozen=True, slots=True)
+class PlayersPlace:
+    """Where players stand: the cell of each player's column by pairing number.
+
+    ``rows`` are row numbers as the workbook counts them, by the number given to the player in this reading.
+    """
+
+    sheet: str = ""
+    columns: Mapping[PlayerColumn, int] = field(default_factory=dict)
+    rows: Mapping[int, int] = field(default_factory=dict)
+    heading_row: int = 0
+
+    def cell(self, number: int, column: PlayerColumn) -> Place | None:
+        """The cell of a player's column, ``None`` if the sheet has no such column."""
+        if column not in self.columns or number not in self.rows:
+            return None
+        return Place(self.sheet, cell_name(self.rows[number] - 1, self.columns[column]))
+
+
+@dataclass(frozen=True, slots=True)
+class RoundPlace:
+    """Where a round stands: the sheet, and for each board and each player without a game the cell of its columns.
+
+    ``columns`` are named ``white white_number black black_number board result`` and count from 0; ``rows`` are the
+    rows of the boards in the order of ``Round.pairings``, as the workbook counts them.
+    """
+
+    sheet: str
+    columns: Mapping[str, int]
+    rows: tuple[int, ...]
+
+    def cell(self, index: int, column: str) -> Place | None:
+        """The cell of the pairing with this index in ``Round.pairings``, ``None`` if there is no such column."""
+        if column not in self.columns:
+            return None
+        return Place(self.sheet, cell_name(self.rows[index] - 1, self.columns[column]))
+
+
+@dataclass(frozen=True, slots=True)
+class WorkbookReading:
+    """All that a workbook says.
+
+    ``tournament`` is ``None`` when there is no list of players to speak of. Its pairing numbers are those after this
+    run: ``numbering.changed`` leads from numbers in the workbook to new ones, and players in ``unnumbered`` have none
+    in the workbook yet (by lot, they are still in the order of the list: ``lots_open``). ``settings`` are all typed
+    values by their key. ``rounds`` tells where each round of the tournament stands, in the same order. ``log`` are the
+    rows of the Log as text.
+    """
+
+    name: str
+    tournament: Tournament | None = None
+    language: Language = Language.ENGLISH
+    settings: Settings = field(default_factory=dict)
+    sheet_names: tuple[str, ...] = ()
+    sheets: Mapping[SheetKind, str] = field(default_factory=dict)
+    round_sheets: Mapping[int, str] = field(default_factory=dict)
+    players: PlayersPlace = field(default_factory=PlayersPlace)
+    rounds: tuple[RoundPlace, ...] = ()
+    numbering: Numbering = field(default_factory=Numbering)
+    unnumbered: tuple[int, ...] = ()
+    lots_open: bool = False
+    log: tuple[tuple[str, ...], ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+    def setting_place(self, key: str) -> Place | None:
+        """The cell in which a setting stands, ``None`` if the workbook has no line for it."""
+        setting = self.settings.get(key)
+        return setting.place if setting else None
+
+
+def read_workbook(data: bytes, name: str) -> WorkbookReading:
+    """Read a workbook from its bytes; ``name`` is the file's name, for the findings.
+
+    Never raises for bad content: what cannot be read is a finding, and all findings come at once.
+    """
+    grids, names, findings = read_grids(data, name, _wanted)
+    if not names:
+        return WorkbookReading(name, findings=tuple(findings))
+    return _Reader(name, grids, names, findings).reading()
+
+
+def _wanted(names: list[str]) -> set[str]:
+    """The sheets worth reading: those of a known kind, or all of them where no list of players goes by a known name."""
+    kinds = {each: sheet_kind(each) for each in names}
+    known = {each for each, kind in kinds.items() if kind and kind[0] in _READ}
+    if any(kind and kind[0] is SheetKind.PLAYERS for kind in kinds.values()):
+        return known
+    return known | {each for each, kind in kinds.items() if kind is None}
+
+
+_READ = frozenset(
+    {
+        SheetKind.SETTINGS,
+        SheetKind.PLAYERS,
+        SheetKind.ROUND,
+        SheetKind.SCHEDULE,
+        SheetKind.CROSSTABLE,
+        SheetKind.LOG,
+    }
+)
+
+
+class _Reader:
+    """Goes through the sheets in the order in which one explains the next."""
+
+    def __init__(self, name: str, grids: dict[str, Grid], names: tuple[str, ...], findings: list[Finding]) -> None:
+        self.name, self.grids, self.names, self.findings = name, grids, names, findings
+        self.sheets: dict[SheetKind, Grid] = {}
+        self.round_grids: dict[int, Grid] = {}
+        self._sort_sheets()
+
+    def reading(self) -> WorkbookReading:
+        """Everything the sheets say, put together."""
+        settings = self._settings()
+        language = self._language(settings)
+        self.findings = [read_settings.in_language(each, settings, language) for each in self.findings]
+        log = self._log()
+        shared = WorkbookReading(
+            self.name,
+            language=language,
+            settings=settings,
+            sheet_names=self.names,
+            sheets={kind: grid.sheet for kind, grid in self.sheets.items()},
+            round_sheets={number: grid.sheet for number, grid in self.round_grids.items()},
+            log=log,
+        )
+        players = self._players()
+        if players is None:
+            return replace(shared, findings=_sorted(self.findings, self.names))
+        grid, headings, rows = players
+        assembled = _assembled(self, settings, language, (grid, headings), rows)
+        return replace(
+            shared,
+            tournament=assembled.tournament,
+            players=assembled.players,
+            rounds=assembled.rounds,
+            numbering=assembled.numbering,
+            unnumbered=assembled.unnumbered,
+            lots_open=assembled.lots_open,
+            findings=_sorted(self.findings, self.names),
+        )
+
+    def _sort_sheets(self) -> None:
+        """Which sheet is which; a visible one counts before a hidden one of the same kind."""
+        for grid in sorted(self.grids.values(), key=lambda each: each.hidden):
+            kind = sheet_kind(grid.sheet)
+            if kind is None or kind[0] not in _READ:
+                continue
+            first = self.round_grids.get(kind[1]) if kind[0] is SheetKind.ROUND else self.sheets.get(kind[0])
+            if first is not None:
+                if not grid.hidden:
+                    self.findings.append(error("sheet_twice", Place(grid.sheet), other=first.sheet))
+            elif kind[0] is SheetKind.ROUND:
+                self.round_grids[kind[1]] = grid
+            else:
+                self.sheets[kind[0]] = grid
+        self.round_grids = dict(sorted(self.round_grids.items()))
+
+    def _settings(self) -> dict[str, TypedSetting]:
+        grid = self.sheets.get(SheetKind.SETTINGS)
+        if grid is None:
+            return {}
+        settings, found = read_settings.read_settings(grid)
+        self.findings += found
+        return settings
+
+    def _language(self, settings: Settings) -> Language:
+        chosen = read_settings.choice(settings, "language", "")
+        if chosen:
+            return Language(chosen)
+        words = [*self.names]
+        for grid in (*self.sheets.values(), *itertools.islice(self.round_grids.values(), 1)):
+            words += [value for row in grid.rows[:10] for value in row if isinstance(value, str)]
+        return guessed_language(words)
+
+    def _log(self) -> tuple[tuple[str, ...], ...]:
+        grid = self.sheets.get(SheetKind.LOG)
+        if grid is None:
+            return ()
+        return tuple(
+            tuple(grid.text(row, column) for column in range(len(cells))) for row, cells in enumerate(grid.rows)
+        )
+
+    def _players(self) -> tuple[Grid, PlayerHeadings, list[PlayerRow]] | None:
+        """The list of players, on the sheet of that name or on the only sheet that looks like one."""
+        grid = self.sheets.get(SheetKind.PLAYERS) or self._likely_players()
+        if grid is None:
+            self.findings.append(error("no_players_sheet", Place(self.name)))
+            return None
+        headings, found = find_headings(grid)
+        if headings is None:
+            self.findings.append(error("players_without_headings", Place(grid.sheet)))
+            return None
+        rows, more = read_players(grid, headings)
+        self.sheets[SheetKind.PLAYERS] = grid
+        self.findings += found + more + duplicates(rows, grid.sheet, headings.columns.get(PlayerColumn.NUMBER))
+        return grid, headings, rows
+
+    def _likely_players(self) -> Grid | None:
+        likely = []
+        for grid in self.grids.values():
+            if grid.hidden or sheet_kind(grid.sheet) is not None or find_pair_columns(grid) is not None:
+                continue
+            headings, _ = find_headings(grid)
+            if headings is not None and len(headings.columns) >= 2:
+                likely.append(grid)
+        if len(likely) == 1:
+            self.findings.append(note("players_sheet_taken", Place(likely[0].sheet)))
+            return likely[0]
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class _Assembled:
+    """The parts of a reading that need all sheets together."""
+
+    tournament: Tournament
+    players: PlayersPlace
+    rounds: tuple[RoundPlace, ...]
+    numbering: Numbering
+    unnumbered: tuple[int, ...]
+    lots_open: bool
+
+
+def _assembled(
+    reader: _Reader,
+    settings: Settings,
+    language: Language,
+    table: tuple[Grid, PlayerHeadings],
+    rows: list[PlayerRow],
+) -> _Assembled:
+    roster = Roster(rows)
+    schedule = reader.sheets.get(SheetKind.SCHEDULE)
+    default = System.BERGER if schedule is not None and not reader.round_grids else System.SWISS
+    system = read_settings.system(settings, default)
+    if SheetKind.SETTINGS not in reader.sheets:
+        reader.findings.append(note("no_settings", Place(reader.name), system=text(language, f"system.{system.value}")))
+    typed = _scheduled(reader, roster, language, schedule) if system.fixed_schedule and schedule else None
+    if typed is None:
+        typed = _typed_rounds(reader, roster, language)
+    if reader.sheets.get(SheetKind.CROSSTABLE) and system.fixed_schedule and typed:
+        cells, found = read_crosstable(reader.sheets[SheetKind.CROSSTABLE], roster)
+        typed, disagreements = with_crosstable(typed, cells, language)
+        reader.findings += found + disagreements
+    reader.findings += roster.findings
+    players = [_player(row, settings, len(typed)) for row in rows]
+    numbering = _numbering(rows, players, settings, system)
+    numbers = numbering.numbers
+    players = [replace(player, number=number) for player, number in zip(players, numbers, strict=True)]
+    players = _withdrawn(players, typed)
+    players = _barred(players, rows, roster, numbers, reader.findings)
+    ordered = tuple(sorted(players, key=lambda player: player.number))
+    rounds = tuple(_round(each, numbers) for each in typed)
+    if system is System.SWISS:
+        reader.findings += _missing_players(typed, players)
+    grid, headings = table
+    tournament = _tournament(settings, system, ordered, rounds, (roster, numbers, reader.findings))
+    open_lots = read_settings.choice(settings, "numbers", "") == "by_lot" and any(row.number is None for row in rows)
+    return _Assembled(
+        tournament,
+        PlayersPlace(
+            grid.sheet,
+            headings.columns,
+            {number: row.row + 1 for number, row in zip(numbers, rows, strict=True)},
+            headings.heading_row + 1,
+        ),
+        tuple(
+            RoundPlace(each.sheet, each.columns, tuple(pair.row + 1 for pair in _in_board_order(each)))
+            for each in typed
+        ),
+        numbering,
+        tuple(sorted(number for number, row in zip(numbers, rows, strict=True) if row.number is None)),
+        open_lots,
+    )
+
+
+def _scheduled(reader: _Reader, roster: Roster, language: Language, grid: Grid) -> list[TypedRound]:
+    rounds, found = read_schedule(grid, roster, language)
+    reader.findings += found
+    numbers = [each.number for each in rounds]
+    if numbers != list(range(1, len(numbers) + 1)):
+        reader.findings.append(error("schedule_rounds_not_in_order", Place(grid.sheet)))
+    return rounds
+
+
+def _typed_rounds(reader: _Reader, roster: Roster, language: Language) -> list[TypedRound]:
+    """The Round sheets in order; prepared sheets at the end that are still empty are left out."""
+    typed: list[TypedRound] = []
+    expected = 1
+    empty: list[tuple[int, Grid]] = []
+    for number, grid in reader.round_grids.items():
+        each, found = read_round(grid, number, roster, language)
+        reader.findings += found
+        if each is None:
+            empty.append((number, grid))
+            continue
+        while expected < number:
+            blank = next((one for at, one in empty if at == expected), None)
+            if blank is None:
+                reader.findings.append(error("round_sheet_missing", Place(grid.sheet), round=expected))
+            else:
+                reader.findings.append(error("round_sheet_empty", Place(blank.sheet), later=number))
+            expected += 1
+        expected = number + 1
+        typed.append(each)
+    return typed
+
+
+def _player(row: PlayerRow, settings: Settings, rounds: int) -> Player:
+    """The record of a row; a player typed in without a number after rounds were paired is a late entry."""
+    late = rounds + 1 if row.number is None and rounds else 1
+    return Player(
+        number=0,
+        name=row.shown_name,
+        rating=_rating(row, read_settings.choice(settings, "rating_used", "rating")),
+        title=row.title,
+        federation=row.federation,
+        club=row.club,
+        fide_id=row.fide_id,
+        national_id=row.national_id,
+        birth=row.birth,
+        sex=row.sex,
+        team=row.team,
+        group=row.group,
+        from_round=row.from_round or late,
+        until_round=row.until_round,
+        requested_byes=row.byes,
+        fixed_board=row.fixed_board,
+        extra=row.extra,
+        place=row.place,
+    )
+
+
+def _rating(row: PlayerRow, used: str) -> int | None:
+    """The rating used in the tournament."""
+    if used == "national_rating":
+        return row.national_rating
+    if used == "higher_rating":
+        return max(row.rating or 0, row.national_rating or 0) or None
+    return row.rating
+
+
+def _numbering(rows: Sequence[PlayerRow], players: Sequence[Player], settings: Settings, system: System) -> Numbering:
+    default = NumberOrder.AS_LISTED if system.fixed_schedule else NumberOrder.BY_RATING
+    order = NumberOrder(read_settings.choice(settings, "numbers", default.value))
+    existing = _without_repeats([row.number for row in rows])
+    return numbered(players, existing, order)
+
+
+def _without_repeats(numbers: Iterable[int | None]) -> list[int | None]:
+    """The numbers with every later holder of one left without; the repeat is an error of its own."""
+    seen: set[int] = set()
+    kept: list[int | None] = []
+    for number in numbers:
+        kept.append(None if number in seen else number)
+        if number is not None:
+            seen.add(number)
+    return kept
+
+
+def _withdrawn(players: list[Player], typed: Sequence[TypedRound]) -> list[Player]:
+    """The players with the withdrawals that only a Round sheet tells; who plays again later has not withdrawn."""
+    last_seen: dict[int, int] = {}
+    left: dict[int, int] = {}
+    for each in typed:
+        for index in (index for pair in each.pairs for index in (pair.white, pair.black)):
+            last_seen[index] = each.number
+        for bye in each.byes:
+            if bye.withdrawn:
+                left.setdefault(bye.player, each.number)
+    changed = list(players)
+    for index, number in left.items():
+        if last_seen.get(index, 0) < number and players[index].until_round is None:
+            changed[index] = replace(players[index], until_round=number - 1)
+    return changed
+
+
+def _barred(
+    players: list[Player], rows: Sequence[PlayerRow], roster: Roster, numbers: Sequence[int], findings: list[Finding]
+) -> list[Player]:
+    """The players with the pairing numbers of those they must not meet."""
+    changed = list(players)
+    for index, row in enumerate(rows):
+        if not row.not_against:
+            continue
+        found, unknown = _named_players(row.not_against, roster)
+        findings += [error("not_against_unknown", row.place, typed=each, player=row.shown_name) for each in unknown]
+        barred = tuple(dict.fromkeys(numbers[each] for each in found if each != index))
+        changed[index] = replace(players[index], opponents_barred=barred)
+    return changed
+
+
+def _named_players(typed: str, roster: Roster) -> tuple[list[int], list[str]]:
+    """The players a list of names or numbers speaks of, and the parts that are nobody or not one person."""
+    whole = roster.named(typed)
+    if len(whole) == 1:
+        return whole, []
+    parts = [part.strip() for part in re.split(r"[;\n/]", typed) if part.strip()]
+    found: list[int] = []
+    unknown: list[str] = []
+    for part in parts:
+        for words in [part] if len(roster.named(part)) == 1 else [each.strip() for each in part.split(",")]:
+            named = roster.named(words)
+            if len(named) == 1:
+                found += named
+            elif words:
+                unknown.append(words)
+    return found, unknown
+
+
+def _in_board_order(each: TypedRound) -> list[TypedPair]:
+    return sorted(each.pairs, key=lambda pair: pair.board)
+
+
+def _round(each: TypedRound, numbers: Sequence[int]) -> Round:
+    pairings = tuple(
+        Pairing(numbers[pair.white], numbers[pair.black], pair.board, pair.result, place=pair.place)
+        for pair in _in_board_order(each)
+    )
+    byes = tuple(
+        Bye(numbers[bye.player], bye.outcome, bye.place)
+        for bye in sorted(each.byes, key=lambda bye: numbers[bye.player])
+        if not bye.withdrawn
+    )
+    return Round(each.number, pairings, byes)
+
+
+def _missing_players(typed: Sequence[TypedRound], players: Sequence[Player]) -> list[Finding]:
+    """Players who stood in an earlier round, have not withdrawn, and are missing from a later one without a word."""
+    findings = []
+    seen: set[int] = set()
+    for each in typed:
+        there = {index for pair in each.pairs for index in (pair.white, pair.black)} | {bye.player for bye in each.byes}
+        for index in sorted(seen - there):
+            player = players[index]
+            if player.takes_part(each.number) and player.requested_bye(each.number) is None:
+                findings.append(warning("not_in_round", Place(each.sheet), player=player.name, round=each.number))
+        seen |= there
+    return findings
+
+
+def _tournament(
+    settings: Settings,
+    system: System,
+    players: tuple[Player, ...],
+    rounds: tuple[Round, ...],
+    known: tuple[Roster, Sequence[int], list[Finding]],
+) -> Tournament:
+    first = read_settings.choice(settings, "first_colour", "draw_lots")
+    tie_breaks, unknown = read_settings.tie_breaks(settings)
+    known[2].extend(unknown)
+    total = read_settings.number(settings, "rounds")
+    return Tournament(
+        players=players,
+        rounds=rounds,
+        rounds_total=total if system is System.SWISS else (len(rounds) or None),
+        system=system,
+        scoring=read_settings.scoring(settings),
+        initial_colour={"white": Colour.WHITE, "black": Colour.BLACK}.get(first),
+        colour_rules=read_settings.choice(settings, "colour_rules", "yes") == "yes",
+        forbidden_pairs=_forbidden_pairs(settings, *known),
+        acceleration=Acceleration(read_settings.choice(settings, "acceleration", "none")),
+        tie_breaks=tie_breaks,
+        cycle_order=read_settings.choice(settings, "cycle_order", "fide"),
+        event=read_settings.event(settings),
+    )
+
+
+def _forbidden_pairs(
+    settings: Settings, roster: Roster, numbers: Sequence[int], findings: list[Finding]
+) -> tuple[ForbiddenPairs, ...]:
+    """Groups of players of whom no two may meet: ``3-7; Anna Weber / Bo Lund``."""
+    setting = settings.get("forbidden_pairs")
+    if setting is None or not isinstance(setting.value, tuple):
+        return ()
+    groups = []
+    for typed in setting.value:
+        words = re.sub(r"(?<=\d)\s*[-–]\s*(?=\d)", "/", typed)
+        found, unknown = _named_players(re.sub(r"\s[-–]\s", "/", words), roster)
+        if unknown or len(found) < 2:
+            findings.append(error("forbidden_pair_unknown", setting.place, typed=visible(typed)))
+        else:
+            groups.append(ForbiddenPairs(tuple(numbers[index] for index in found)))
+    return tuple(groups)
+
+
+def _sorted(findings: Sequence[Finding], names: Sequence[str]) -> tuple[Finding, ...]:
+    """All findings in the order of the sheets, then by row and column, each said once."""
+    order = {name: index for index, name in enumerate(names)}
+
+    def key(finding: Finding) -> tuple[int, int, int, str, int]:
+        match = re.match(r"([A-Z]+)(\d+)", finding.place.cell)
+        row = int(match[2]) if match else 0
+        letters = match[1] if match else ""
+        severity = (Severity.ERROR, Severity.WARNING, Severity.NOTE).index(finding.severity)
+        return (order.get(finding.place.sheet, -1), row, len(letters), letters, severity)
+
+    unique: list[Finding] = []
+    for finding in sorted(findings, key=key):
+        if finding not in unique:
+            unique.append(finding)
+    return tuple(unique)

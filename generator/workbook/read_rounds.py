@@ -1,0 +1,583 @@
+"""Round sheets, Schedule and Crosstable: who met whom, with what result, and who had no game.
+
+Players are recognised by number, by name, or by both, which must agree: identity follows the player, not the row.
+Until numbers are given, a player is known here by the index of its row among the players.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+from generator.findings import Finding, Place, error, note, warning
+from generator.languages import Language
+from generator.languages.words import name_key, near_key, plain, plain_signs, round_column, round_heading, visible
+from generator.results import (
+    Certainty,
+    Doubt,
+    ResultReading,
+    joined_sides,
+    read_bye,
+    read_result,
+    read_side,
+    result_text,
+)
+from generator.tournament import Outcome, Result
+from generator.workbook.read_players import PlayerRow
+from generator.workbook.read_settings import whole_number
+from generator.workbook.tables import HEADING_ROWS, Grid
+
+
+@dataclass(frozen=True, slots=True)
+class TypedPair:
+    """A pair as it stands on a sheet: indices of the players, and the cell of its result."""
+
+    white: int
+    black: int
+    board: int
+    result: Result | None
+    place: Place
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TypedBye:
+    """A player without a game; ``withdrawn`` when the sheet says the player has left."""
+
+    player: int
+    outcome: Outcome
+    place: Place
+    withdrawn: bool = False
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TypedRound:
+    """One round as it stands on a sheet, in the order of its rows."""
+
+    number: int
+    sheet: str
+    pairs: tuple[TypedPair, ...] = ()
+    byes: tuple[TypedBye, ...] = ()
+    columns: dict[str, int] = field(default_factory=dict)
+
+
+class Roster:
+    """Finds players by what stands in a row, and gathers what does not fit."""
+
+    def __init__(self, players: Sequence[PlayerRow]) -> None:
+        self.players = players
+        self.findings: list[Finding] = []
+        self._by_number = {each.number: index for index, each in enumerate(players) if each.number is not None}
+        self._by_name: dict[str, list[int]] = defaultdict(list)
+        self._by_near: dict[str, list[int]] = defaultdict(list)
+        for index, each in enumerate(players):
+            self._by_name[name_key(each.name)].append(index)
+            self._by_near[near_key(each.name)].append(index)
+        self._renamed: set[tuple[int, str]] = set()
+
+    def knows(self, name: str) -> bool:
+        """Whether somebody has this name."""
+        return name_key(name) in self._by_name
+
+    def by_number(self, number: int) -> int | None:
+        """The player with this number."""
+        return self._by_number.get(number)
+
+    def named(self, words: str) -> list[int]:
+        """The players with this name or number, for lists of opponents not to meet."""
+        number = whole_number(words)
+        if number is not None:
+            return [self._by_number[number]] if number in self._by_number else []
+        return self._by_name.get(name_key(words), [])
+
+    def find(self, number: object, name: str, place: Place) -> int | None:
+        """The player a row speaks of, ``None`` with a finding when that is not certain.
+
+        A known number with a name nobody has is a player whose name was corrected since.
+        """
+        wanted = whole_number(number) if number is not None else None
+        if number is not None and wanted is None:
+            self.findings.append(error("number_unreadable", place, typed=visible(str(number))))
+            return None
+        same = self._by_name.get(name_key(name), []) if name else []
+        if wanted is None:
+            return self._by_name_alone(name, same, place)
+        index = self._by_number.get(wanted)
+        if index is None:
+            if not self._by_number and len(same) == 1:
+                return same[0]  # the club numbers its rows, but gives the players no numbers
+            self.findings.append(error("unknown_number", place, number=wanted))
+            return None
+        if not name or index in same:
+            return index
+        if same:
+            known = self.players[index].shown_name
+            self.findings.append(
+                error("number_and_name_differ", place, number=wanted, player=visible(name), known=known)
+            )
+            return None
+        self._say_renamed(index, name, place)
+        return index
+
+    def _by_name_alone(self, name: str, same: list[int], place: Place) -> int | None:
+        if len(same) == 1:
+            return same[0]
+        if same:
+            self.findings.append(error("name_not_unique", place, player=visible(name)))
+            return None
+        near = self._by_near.get(near_key(name), []) if near_key(name) else []
+        if len(near) == 1:
+            meant = self.players[near[0]].shown_name
+            self.findings.append(error("unknown_player_guess", place, player=visible(name), guess=meant))
+        else:
+            self.findings.append(error("unknown_player", place, player=visible(name)))
+        return None
+
+    def _say_renamed(self, index: int, name: str, place: Place) -> None:
+        key = (index, name_key(name))
+        if key in self._renamed:
+            return
+        self._renamed.add(key)
+        now = self.players[index].shown_name
+        self.findings.append(note("renamed_player", place, before=visible(name), now=now))
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Headings
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def pair_columns(grid: Grid, row: int) -> dict[str, int] | None:
+    """The columns of a table of pairs headed in this row, ``None`` if it heads none.
+
+    Keys are ``white black white_number black_number board result white_side black_side round remark``; ``..._side`` are
+    columns with the points of one side. Headings that stand twice belong to the side they stand nearer to.
+    """
+    found: dict[str, list[int]] = defaultdict(list)
+    for column in range(len(grid.rows[row])):
+        value = grid.value(row, column)
+        word = round_column(value) if isinstance(value, str) else None
+        if word is not None:
+            found[word].append(column)
+    whites, blacks = found["white"] or found["w"], found["black"] or found["b"]
+    if not whites or not blacks:
+        return None
+    white, black = whites[0], blacks[-1]
+    columns = {"white": white, "black": black}
+    if found["result"]:
+        columns["result"] = found["result"][0]
+    elif found["white"] and found["black"] and found["w"] and found["b"]:
+        columns["white_side"], columns["black_side"] = found["w"][0], found["b"][-1]
+    for word in ("board", "round", "remark"):
+        if found[word]:
+            columns[word] = found[word][0]
+    middle = (white + black) / 2
+    for column in found["number"]:
+        side = "white_number" if column < middle else "black_number"
+        if side not in columns or abs(column - columns[side[:5]]) < abs(columns[side] - columns[side[:5]]):
+            columns[side] = column
+    return columns
+
+
+def find_pair_columns(grid: Grid) -> tuple[int, dict[str, int]] | None:
+    """The first row that heads a table of pairs, and its columns."""
+    for row in range(min(HEADING_ROWS, len(grid.rows))):
+        columns = pair_columns(grid, row)
+        if columns is not None:
+            return row, columns
+    return None
+
+
+def _bye_columns(grid: Grid, row: int) -> dict[str, int] | None:
+    """The columns of the block of players without a game, if this row heads it."""
+    columns: dict[str, int] = {}
+    for column in range(len(grid.rows[row])):
+        value = grid.value(row, column)
+        word = round_column(value) if isinstance(value, str) else None
+        if word in ("number", "name", "kind", "points"):
+            columns.setdefault(word, column)
+    return columns if "name" in columns and ("kind" in columns or "points" in columns) else None
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Rows of pairs
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+class PairReader:
+    """Reads the rows below a heading of pairs, and the block of players without a game below them."""
+
+    def __init__(self, grid: Grid, roster: Roster, language: Language) -> None:
+        self.grid, self.roster, self.language = grid, roster, language
+        self.pairs: list[TypedPair] = []
+        self.byes: list[TypedBye] = []
+        self.findings: list[Finding] = []
+
+    def read(self, columns: dict[str, int], first_row: int, end: int) -> None:
+        """Read the rows from ``first_row`` up to and without ``end``."""
+        bye_columns: dict[str, int] | None = None
+        after_gap = False
+        for row in range(first_row, end):
+            if self.grid.blank_row(row) and not self._filled(row, columns.get("result")):
+                bye_columns, after_gap = None, True
+                continue
+            heading = _bye_columns(self.grid, row)
+            if heading is not None:
+                bye_columns = heading
+            elif bye_columns is not None:
+                self._bye_row(row, bye_columns)
+            else:
+                self._pair_row(row, columns, after_gap=after_gap)
+
+    def _filled(self, row: int, column: int | None) -> bool:
+        return column is not None and self.grid.filled(row, column)
+
+    def _side(self, row: int, columns: dict[str, int], side: str) -> tuple[object, str]:
+        """Number and name of one side. A whole number in the column of names is a number."""
+        number = self.grid.value(row, columns.get(f"{side}_number"))
+        value = self.grid.value(row, columns[side])
+        if value is None or isinstance(value, str):
+            if isinstance(value, str) and number is None and whole_number(value) is not None:
+                return value, ""
+            return number, value or ""
+        return (value if number is None else number), ""
+
+    def _pair_row(self, row: int, columns: dict[str, int], *, after_gap: bool) -> None:
+        white_number, white_name = self._side(row, columns, "white")
+        black_number, black_name = self._side(row, columns, "black")
+        has_white = white_number is not None or bool(white_name)
+        has_black = black_number is not None or bool(black_name)
+        if has_white and has_black and not self._names_bye(white_name) and not self._names_bye(black_name):
+            self._pair(row, columns, (white_number, white_name), (black_number, black_name))
+        elif has_white and not (self._names_bye(white_name) and not has_black):
+            self._odd_row(row, columns, "white", black_name, after_gap=after_gap)
+        elif has_black and not self._names_bye(black_name):
+            self._odd_row(row, columns, "black", white_name, after_gap=after_gap)
+        elif self._filled(row, columns.get("result")) and self._result(row, columns)[0] is not None:
+            self.findings.append(error("result_without_pair", self.grid.place(row, columns["result"])))
+
+    def _names_bye(self, name: str) -> bool:
+        return bool(name) and read_bye(name).certainty is Certainty.CERTAIN and not self.roster.knows(name)
+
+    def _pair(self, row: int, columns: dict[str, int], white: tuple[object, str], black: tuple[object, str]) -> None:
+        first = self.roster.find(*white, self._name_place(row, columns, "white"))
+        second = self.roster.find(*black, self._name_place(row, columns, "black"))
+        result, findings = self._result(row, columns)
+        self.findings += findings
+        if result is None and not findings:
+            self.findings += self._misplaced(row, columns)
+        board = whole_number(self.grid.value(row, columns.get("board"))) or len(self.pairs) + 1
+        if first is not None and second is not None:
+            self.pairs.append(TypedPair(first, second, board, result, self._result_place(row, columns), row))
+
+    def _name_place(self, row: int, columns: dict[str, int], side: str) -> Place:
+        column = columns[side]
+        if self.grid.value(row, column) is None:
+            column = columns.get(f"{side}_number", column)
+        return self.grid.place(row, column)
+
+    def _result_place(self, row: int, columns: dict[str, int]) -> Place:
+        return self.grid.place(row, columns.get("result", columns.get("white_side", columns["black"])))
+
+    def _odd_row(self, row: int, columns: dict[str, int], side: str, other: str, *, after_gap: bool) -> None:
+        """A row with one player: a bye when the other side or the result cell says so."""
+        number, name = self._side(row, columns, side)
+        place = self._name_place(row, columns, side)
+        told = read_bye(other) if other else None
+        column = columns.get("result", columns.get("remark"))
+        said = read_bye(self.grid.value(row, column), self.grid.origin(row, column))
+        if told is None and said.certainty is not Certainty.CERTAIN:
+            if after_gap and number is None and not self.roster.knows(name):
+                self.findings.append(note("row_left_out", place, typed=visible(name)))
+            elif whole_number(number) is None and visible(name) == "":
+                self.findings.append(note("row_left_out", place, typed=visible(str(number))))
+            else:
+                self.findings.append(error("opponent_missing", place, player=visible(name) or number))
+            return
+        player = self.roster.find(number, name, place)
+        # "bye" beside ½ or 0 is the half-point or zero-point bye; beside 1 it stays what the word says.
+        special = said.certainty is Certainty.CERTAIN and said.outcome is not Outcome.FULL_POINT_BYE
+        reading = said if told is None or (special and told.outcome is Outcome.PAIRING_ALLOCATED_BYE) else told
+        if player is not None and reading.outcome is not None:
+            self.byes.append(TypedBye(player, reading.outcome, place, reading.withdrawn, row))
+
+    def _bye_row(self, row: int, columns: dict[str, int]) -> None:
+        number = self.grid.value(row, columns.get("number"))
+        name = self.grid.text(row, columns["name"])
+        if number is None and not visible(name):
+            return
+        kind_column = columns.get("kind", columns.get("points", columns["name"]))
+        place = self.grid.place(row, kind_column)
+        player = self.roster.find(number, name, self.grid.place(row, columns["name"]))
+        reading = read_bye(self.grid.value(row, kind_column), self.grid.origin(row, kind_column))
+        if reading.certainty is Certainty.BLANK:
+            self.findings.append(error("bye_kind_missing", place, player=visible(name) or number))
+        elif reading.certainty is Certainty.ASK or reading.outcome is None:
+            self.findings.append(error("bye_unknown", place, typed=visible(self.grid.text(row, kind_column))))
+        elif player is not None:
+            self.byes.append(TypedBye(player, reading.outcome, place, reading.withdrawn, row))
+
+    def _result(self, row: int, columns: dict[str, int]) -> tuple[Result | None, list[Finding]]:
+        """The result of a row with what must be said or asked about it."""
+        if "result" in columns:
+            column = columns["result"]
+            reading = read_result(self.grid.value(row, column), self.grid.origin(row, column))
+            found = result_finding(reading, self.grid.text(row, column), self.grid.place(row, column), self.language)
+            return (None if reading.certainty is Certainty.ASK else reading.result), ([found] if found else [])
+        if "white_side" in columns:
+            return self._result_of_sides(row, columns["white_side"], columns["black_side"])
+        return None, []
+
+    def _result_of_sides(self, row: int, white: int, black: int) -> tuple[Result | None, list[Finding]]:
+        sides = [read_side(self.grid.value(row, at), self.grid.origin(row, at)) for at in (white, black)]
+        place = self.grid.place(row, white)
+        typed = f"{visible(self.grid.text(row, white))} {visible(self.grid.text(row, black))}".strip()
+        if any(certainty is Certainty.ASK for certainty, _ in sides):
+            return None, [error("result_unknown", place, typed=typed)]
+        if all(certainty is Certainty.BLANK for certainty, _ in sides):
+            return None, []
+        result = joined_sides(sides[0][1], sides[1][1])
+        if result is None or any(certainty is Certainty.BLANK for certainty, _ in sides):
+            return None, [error("result_unknown", place, typed=typed)]
+        return result, []
+
+    def _misplaced(self, row: int, columns: dict[str, int]) -> list[Finding]:
+        """A result typed beside the cell meant for it."""
+        taken = {columns.get(key) for key in ("white", "black", "result")}
+        for column in range(len(self.grid.rows[row])):
+            value = self.grid.value(row, column)
+            if column in taken or not isinstance(value, str) or not re.search(r"[-:/=½]", plain_signs(value)):
+                continue
+            reading = read_result(value)
+            if reading.certainty is Certainty.CERTAIN and reading.result is not None and len(visible(value)) > 1:
+                place = self.grid.place(row, column)
+                target = self._result_place(row, columns).cell
+                return [error("result_in_wrong_place", place, typed=visible(value), cell=target)]
+        return []
+
+
+def result_finding(reading: ResultReading, typed: str, place: Place, language: Language) -> Finding | None:
+    """What the arbiter must know about a result cell, ``None`` when there is nothing to say."""
+    if reading.certainty in (Certainty.BLANK, Certainty.CERTAIN):
+        return None
+    shown = visible(typed)
+    result = result_text(reading.result, language) if reading.result is not None else ""
+    if reading.certainty is Certainty.SAY:
+        name = "result_taken_time" if reading.doubt is Doubt.TIME else "result_taken"
+        return note(name, place, typed=shown, result=result)
+    if result:
+        return error(f"result_{reading.doubt.value}_guess", place, typed=shown, guess=result)
+    return error(f"result_{reading.doubt.value}", place, typed=shown)
+
+
+def read_round(grid: Grid, number: int, roster: Roster, language: Language) -> tuple[TypedRound | None, list[Finding]]:
+    """One Round sheet; ``None`` with a finding when it has no headings, and without one when it has no pairs yet."""
+    headings = find_pair_columns(grid)
+    if headings is None:
+        if not grid.rows:
+            return None, []
+        return None, [error("round_without_headings", Place(grid.sheet))]
+    row, columns = headings
+    findings: list[Finding] = []
+    if "result" not in columns and "white_side" not in columns:
+        findings.append(error("round_without_results", grid.place(row, columns["white"])))
+    reader = PairReader(grid, roster, language)
+    reader.read(columns, row + 1, len(grid.rows))
+    typed = TypedRound(number, grid.sheet, tuple(reader.pairs), tuple(reader.byes), columns)
+    findings += reader.findings + double_entries(typed, roster)
+    if not typed.pairs and not typed.byes:
+        return None, findings
+    return typed, findings
+
+
+def double_entries(typed: TypedRound, roster: Roster) -> list[Finding]:
+    """Players who stand in a round more than once."""
+    findings = []
+    seen: dict[int, Place] = {}
+    entries = [(index, pair.place) for pair in typed.pairs for index in (pair.white, pair.black)]
+    entries += [(bye.player, bye.place) for bye in typed.byes]
+    for index, place in entries:
+        first = seen.setdefault(index, place)
+        if first is not place or entries.count((index, place)) > 1:
+            name = roster.players[index].shown_name
+            found = error("player_twice_in_round", place, player=name, round=typed.number, other=first.cell)
+            if found not in findings:
+                findings.append(found)
+    return findings
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Round robins: Schedule and Crosstable
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def read_schedule(grid: Grid, roster: Roster, language: Language) -> tuple[list[TypedRound], list[Finding]]:
+    """All rounds of a Schedule: under each ``Round 3`` a row of headings, then the boards; or one long table.
+
+    A line with one player and a word for sitting out names the free player of that round, who gets nothing for it.
+    """
+    rounds: dict[int, TypedRound] = {}
+    findings: list[Finding] = []
+    current, start, columns = 0, 0, None
+    blocks: list[tuple[int, int, int, dict[str, int]]] = []
+    for row in range(len(grid.rows)):
+        heading = pair_columns(grid, row)
+        words = [value for column in range(len(grid.rows[row])) if (value := grid.value(row, column)) is not None]
+        named = round_heading(words[0]) if words and isinstance(words[0], str) else None
+        if heading is None and (named is None or "round" in (columns or {})):
+            continue
+        if columns is not None:
+            blocks.append((current, start, row, columns))
+            columns = None
+        if heading is not None:
+            start, columns = row + 1, heading
+        elif named is not None:
+            current = named
+    if columns is not None:
+        blocks.append((current, start, len(grid.rows), columns))
+    if not blocks:
+        return [], [error("schedule_without_headings", Place(grid.sheet))]
+    for number, first, end, where in blocks:
+        for each, found_there in _block(grid, roster, language, number, (first, end), where):
+            findings += found_there
+            rounds[each.number] = _joined(rounds.get(each.number), each)
+    for each in rounds.values():
+        findings += double_entries(each, roster)
+    return [rounds[number] for number in sorted(rounds)], findings
+
+
+def _block(
+    grid: Grid, roster: Roster, language: Language, number: int, rows: tuple[int, int], columns: dict[str, int]
+) -> list[tuple[TypedRound, list[Finding]]]:
+    if "round" not in columns:
+        reader = PairReader(grid, roster, language)
+        reader.read(columns, *rows)
+        return [(TypedRound(number, grid.sheet, tuple(reader.pairs), (), columns), reader.findings)]
+    found = []
+    current = number
+    for row in range(*rows):
+        named = grid.value(row, columns["round"])
+        current = whole_number(named) or (round_heading(named) if isinstance(named, str) else None) or current
+        reader = PairReader(grid, roster, language)
+        reader.read(columns, row, row + 1)
+        found.append((TypedRound(current, grid.sheet, tuple(reader.pairs), (), columns), reader.findings))
+    return found
+
+
+def _joined(before: TypedRound | None, each: TypedRound) -> TypedRound:
+    if before is None:
+        return each
+    return replace(before, pairs=(*before.pairs, *each.pairs))
+
+
+@dataclass(frozen=True, slots=True)
+class CrossCell:
+    """One filled cell of a crosstable: what ``player`` scored against ``opponent`` in a cycle (0 = the only one)."""
+
+    player: int
+    opponent: int
+    cycle: int
+    outcome: Outcome
+    place: Place
+
+
+def read_crosstable(grid: Grid, roster: Roster) -> tuple[list[CrossCell], list[Finding]]:
+    """The filled cells of a crosstable with the opponents' numbers as headings, ``3a`` and ``3b`` in two cycles."""
+    heading = next((row for row in range(min(HEADING_ROWS, len(grid.rows))) if len(_opponents(grid, row)) > 1), None)
+    if heading is None:
+        return [], [warning("crosstable_without_headings", Place(grid.sheet))]
+    opponents = _opponents(grid, heading)
+    first = min(opponents)
+    number_column, name_column = _who(grid, heading, first)
+    cells: list[CrossCell] = []
+    findings: list[Finding] = []
+    for row in range(heading + 1, len(grid.rows)):
+        number, name = grid.value(row, number_column), grid.text(row, name_column)
+        if not visible(name) or (number_column is not None and whole_number(number) is None):
+            continue
+        place = grid.place(row, name_column if name_column is not None else 0)
+        player = roster.find(number, name, place)
+        if player is None:
+            continue
+        for column, (opponent_number, cycle) in opponents.items():
+            opponent = roster.by_number(opponent_number)
+            if opponent is None or opponent == player or not grid.filled(row, column):
+                continue
+            certainty, outcome = read_side(grid.value(row, column), grid.origin(row, column))
+            if certainty is Certainty.ASK:
+                typed = visible(grid.text(row, column))
+                findings.append(error("crosstable_unreadable", grid.place(row, column), typed=typed))
+            elif outcome is not None:
+                cells.append(CrossCell(player, opponent, cycle, outcome, grid.place(row, column)))
+    return cells, findings
+
+
+def _opponents(grid: Grid, row: int) -> dict[int, tuple[int, int]]:
+    """Number of the opponent and cycle by column, where the row is a heading of a crosstable."""
+    found: dict[int, tuple[int, int]] = {}
+    for column in range(len(grid.rows[row])):
+        match = re.fullmatch(r"(\d{1,3}) ?\.?(a|b|i|ii)?", plain(grid.text(row, column)))
+        if match:
+            cycle = {None: 0, "a": 1, "i": 1, "b": 2, "ii": 2}[match[2]]
+            found[column] = (int(match[1]), cycle)
+    numbers = [number for number, _ in found.values()]
+    return found if numbers == sorted(numbers) and numbers[:1] == [1] else {}
+
+
+def _who(grid: Grid, row: int, before: int) -> tuple[int | None, int | None]:
+    """The columns of number and name, left of the opponents."""
+    words = {column: round_column(grid.text(row, column)) for column in range(before)}
+    number = next((column for column, word in words.items() if word == "number"), None)
+    name = next((column for column, word in words.items() if word == "name"), None)
+    return number, name
+
+
+def with_crosstable(
+    rounds: Sequence[TypedRound], cells: Sequence[CrossCell], language: Language
+) -> tuple[list[TypedRound], list[Finding]]:
+    """The rounds of a schedule with the results of the crosstable joined in.
+
+    A result that stands in only one of the two counts; where both have one they must agree, and so must the two halves
+    of the crosstable.
+    """
+    by_game = {(cell.player, cell.opponent, cell.cycle): cell for cell in cells}
+    met: dict[frozenset[int], int] = defaultdict(int)
+    findings: list[Finding] = []
+    changed: list[TypedRound] = []
+    twice = any(cell.cycle for cell in cells)
+    for each in rounds:
+        pairs = []
+        for pair in each.pairs:
+            key = frozenset((pair.white, pair.black))
+            met[key] += 1
+            cycle = met[key] if twice else 0
+            white = by_game.get((pair.white, pair.black, cycle))
+            black = by_game.get((pair.black, pair.white, cycle))
+            joined, found = _joined_result(pair, white, black, language)
+            pairs.append(joined)
+            findings += found
+        changed.append(replace(each, pairs=tuple(pairs)))
+    return changed, findings
+
+
+def _joined_result(
+    pair: TypedPair, white: CrossCell | None, black: CrossCell | None, language: Language
+) -> tuple[TypedPair, list[Finding]]:
+    if white is None and black is None:
+        return pair, []
+    sides = (white.outcome if white else None, black.outcome if black else None)
+    if pair.result is not None:
+        wanted = (pair.result.white, pair.result.black)
+        for cell, side, should in zip((white, black), sides, wanted, strict=True):
+            if cell is not None and side is not should:
+                written = result_text(pair.result, language)
+                where = f"{pair.place.sheet}, {pair.place.cell}"
+                return pair, [error("results_disagree", cell.place, other=where, result=written)]
+        return pair, []
+    result = joined_sides(*sides)
+    if result is None:
+        other = black.place.cell if black else ""
+        place = white.place if white else Place()
+        return pair, [error("crosstable_sides_disagree", place, other=other)]
+    return replace(pair, result=result), []

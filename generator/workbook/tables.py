@@ -1,0 +1,131 @@
+"""Sheets as grids of raw values, and the tables people put on them wherever they like."""
+
+import io
+from collections.abc import Callable, Collection
+from dataclasses import dataclass, field
+from datetime import date, datetime, time, timedelta
+from typing import Any
+
+from generator.findings import Finding, Place, error
+from generator.languages.words import visible
+from generator.results import Origin
+from generator.workbook.raw import cell_name, has_document_type, marks, refusal
+
+HEADING_ROWS = 30
+MOST_ROWS = 20_000
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """The values of one sheet. Rows and columns count from 0; what lies outside is empty.
+
+    ``origins`` tells of cells with formulas and errors.
+    """
+
+    sheet: str
+    rows: tuple[tuple[object, ...], ...]
+    origins: dict[tuple[int, int], Origin] = field(default_factory=dict)
+    hidden: bool = False
+
+    def value(self, row: int, column: int | None) -> object:
+        """The value of a cell, ``None`` when it is blank; blanks and invisible characters alone are blank."""
+        if column is None or row >= len(self.rows) or column >= len(self.rows[row]):
+            return None
+        value = self.rows[row][column]
+        if value is None or (isinstance(value, str) and not visible(value)):
+            return None
+        return value
+
+    def text(self, row: int, column: int | None) -> str:
+        """The value of a cell as text, as it would be read aloud: whole numbers without decimals, dates as ISO."""
+        return as_text(self.value(row, column))
+
+    def origin(self, row: int, column: int | None) -> Origin:
+        """How the value came into the cell."""
+        return Origin.TYPED if column is None else self.origins.get((row, column), Origin.TYPED)
+
+    def filled(self, row: int, column: int | None) -> bool:
+        """Whether a cell holds anything, an error or an uncalculated formula included."""
+        return self.value(row, column) is not None or self.origin(row, column) is not Origin.TYPED
+
+    def place(self, row: int, column: int) -> Place:
+        """The place of a cell."""
+        return Place(self.sheet, cell_name(row, column))
+
+    def blank_row(self, row: int) -> bool:
+        """Whether a row holds nothing."""
+        return all(self.value(row, column) is None for column in range(len(self.rows[row])))
+
+
+def as_text(value: object) -> str:
+    """A raw value as text; ``None`` is the empty text, a text stays as it was stored."""
+    if value is None:
+        return ""
+    if isinstance(value, str):
+        return value
+    if isinstance(value, bool):
+        return str(value).upper()
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e15:
+        return str(int(value))
+    if isinstance(value, datetime):
+        return value.date().isoformat() if value.time() == time(0) else value.isoformat(" ", "minutes")
+    if isinstance(value, date):
+        return value.isoformat()
+    if isinstance(value, time):
+        return value.isoformat("minutes") if not value.second else value.isoformat()
+    if isinstance(value, timedelta):
+        return str(value)
+    return str(value)
+
+
+def read_grids(
+    data: bytes, name: str, wanted: Callable[[list[str]], Collection[str]]
+) -> tuple[dict[str, Grid], tuple[str, ...], list[Finding]]:
+    """The grids of the sheets that ``wanted`` picks from the names, all names in order, and what went wrong.
+
+    Works for .xlsx, .xlsm, .xlsb, .xls and .ods. Whatever keeps a file from being read is a finding.
+    """
+    refused = refusal(data, name)
+    if refused is not None:
+        return {}, (), [refused]
+    try:
+        if data.startswith(b"PK") and has_document_type(data):
+            return {}, (), [error("file_unsafe", Place(name))]
+        return _read(data, wanted)
+    except (MemoryError, KeyboardInterrupt):
+        raise
+    except Exception:
+        # A damaged file may fail anywhere in the engine, and its errors have no base of their own.
+        return {}, (), [error("file_damaged", Place(name))]
+
+
+def _read(
+    data: bytes, wanted: Callable[[list[str]], Collection[str]]
+) -> tuple[dict[str, Grid], tuple[str, ...], list[Finding]]:
+    import pandas as pd
+
+    findings: list[Finding] = []
+    grids: dict[str, Grid] = {}
+    with pd.ExcelFile(io.BytesIO(data), engine="calamine") as book:
+        names = [str(each) for each in book.sheet_names]
+        picked = [each for each in names if each in wanted(names)]
+        engine: Any = book.book  # calamine's workbook; pandas' types know openpyxl's only
+        hidden = {each.name for each in engine.sheets_metadata if "SheetVisibleEnum.Visible" not in str(each.visible)}
+        origins = marks(data, picked)
+        for each in picked:
+            frame = book.parse(each, header=None, dtype=object, keep_default_na=False, na_filter=False)
+            rows = tuple(map(tuple, frame.to_numpy().tolist()))
+            grid = Grid(each, _trimmed(rows), origins.get(each, {}), each in hidden)
+            if len(grid.rows) > MOST_ROWS:
+                findings.append(error("too_many_rows", Place(each), rows=len(grid.rows), most=MOST_ROWS))
+                continue
+            grids[each] = grid
+    return grids, tuple(names), findings
+
+
+def _trimmed(rows: tuple[tuple[object, ...], ...]) -> tuple[tuple[object, ...], ...]:
+    """The rows without blank ones at the end."""
+    last = len(rows)
+    while last and all(value is None or (isinstance(value, str) and not value.strip()) for value in rows[last - 1]):
+        last -= 1
+    return rows[:last]
