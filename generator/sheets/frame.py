@@ -7,10 +7,14 @@ from generator.languages import Language, text
 from generator.sheets.model import Cell, Column, Look, PageSetup, Row
 from generator.tournament import Event, Tournament
 
-TITLE_ROWS = 2
+PAGE_WIDTH = 98.0
+"""Letters of the default font between the margins of an A4 page."""
+
+_PAGE_HEIGHT = 620.0  # points of an A4 page left for rows; titles, headings and a line of notes taken off
+_MOST_ROW_HEIGHT = 32.0
 _TITLE_HEIGHT, _SUBTITLE_HEIGHT = 32.0, 25.0
 _LETTER = 1.25  # width of a letter of a list's names, in letters of the default font
-_READABLE = 0.7  # a name may shrink to this part of its size before the column grows
+_READABLE = 0.7  # a name may shrink to this part of its size
 
 
 def title_rows(event_name: str, subtitle: str, columns: int) -> tuple[Row, ...]:
@@ -68,7 +72,7 @@ def list_page(
 def small_print(lines: Iterable[str], columns: int, letters_a_line: int = 120) -> tuple[Row, ...]:
     """Notes below a list, each over the full width and as high as its text needs."""
     return tuple(
-        Row((Cell(line, Look.LEGEND, columns=columns),), 13.0 * max(1, -(-len(line) // letters_a_line)))
+        Row((Cell(line, Look.LEGEND, columns=columns),), 14.0 * max(1, -(-len(line) // letters_a_line)))
         for line in lines
         if line
     )
@@ -101,6 +105,21 @@ def name_width(names: Iterable[str], *, least: float = 16.0, most: float = 30.0)
     usual = lengths[(len(lengths) - 1) * 9 // 10] * _LETTER + 3
     longest = lengths[-1] * _LETTER * _READABLE + 3
     return max(least, min(most, round(max(usual, longest), 1)))
+
+
+def row_height(rows: int, width: float, *, least: float, taken: float = 0.0) -> float:
+    """The height that lets so many rows fill one page, within limits; the least height when one page is not enough.
+
+    ``width`` is that of the printed columns: a table wider than the page is printed smaller, and more rows fit.
+    ``taken`` is the height of what stands below the rows.
+    """
+    room = _PAGE_HEIGHT * max(1.0, width / PAGE_WIDTH) - taken
+    return max(least, min(_MOST_ROW_HEIGHT, float(int(room / max(rows, 1)))))
+
+
+def name_cell(name: str, width: float) -> Cell:
+    """A name in a column of this width: shrunk a little where needed, in two small lines where that is not enough."""
+    return Cell(name, Look.LONG_NAME if len(name) * _LETTER * _READABLE > width else Look.NAME)
 
 
 def total_width(columns: Iterable[Column]) -> float:

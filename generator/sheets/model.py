@@ -19,6 +19,7 @@ class Look(Enum):
     HEADING = "heading"  # column heading
     TEXT = "text"
     NAME = "name"  # a player's name, the largest words of a list
+    LONG_NAME = "long_name"  # a name in two lines
     NUMBER = "number"  # whole numbers: ranks, boards, ratings
     BOARD = "board"  # board number, bold
     POINTS = "points"  # points and tie-breaks: exact decimals, halves

@@ -8,10 +8,13 @@ from generator.editions import BASIC_RULES, DUTCH_SYSTEM
 from generator.languages import Language, text
 from generator.results import outcome_text, result_text
 from generator.sheets.frame import (
+    PAGE_WIDTH,
     edition_line,
     event_title,
     list_page,
+    name_cell,
     name_width,
+    row_height,
     small_print,
     title_rows,
     total_width,
@@ -36,9 +39,7 @@ from generator.tournament import (
 from generator.workbook.layout import RoundColumn
 
 _HEADING_ROW = 3
-_ROW_HEIGHT, _MOST_ROW_HEIGHT, _WITHOUT_HEIGHT = 25.0, 32.0, 21.0
-_PAGE_HEIGHT = 630.0  # points of an A4 page left for boards; titles, headings and the notes below taken off
-_PAGE_WIDTH = 98.0  # letters of the default font between the margins of an A4 page
+_ROW_HEIGHT, _WITHOUT_HEIGHT = 25.0, 21.0
 _USUAL_NAME_WIDTH, _MOST_NAME_WIDTH = 26.0, 32.0
 _OFFERED = (
     WHITE_WINS,
@@ -143,7 +144,12 @@ def round_sheet(
     without = without_game(tournament, each, language)
     layout = _layout(tournament, each, [one.player for one in without], any(notes.values()))
     board_rows = _board_rows(layout, each, players, points_before(tournament, number), notes, halves, language)
-    height = _row_height(layout, len(each.pairings), len(without))
+    height = row_height(
+        len(each.pairings),
+        total_width(layout.widths[: layout.printed]),
+        least=_ROW_HEIGHT,
+        taken=_WITHOUT_HEIGHT * (len(without) + 3) if without else 0.0,
+    )
     rows = (
         *title_rows(event_title(tournament, language), _round_title(tournament, number, language), layout.printed),
         _headings(layout, tournament, language),
@@ -190,7 +196,7 @@ def _layout(tournament: Tournament, each: Round, without: Sequence[Player], with
     left_out = (frozenset() if rated else _RATINGS) | (_POINTS if each.number == 1 else frozenset())
     columns = tuple(column for column in RoundColumn if column not in left_out)
     others = sum(_WIDTHS[column] for column in columns if column not in (*_NAMES, RoundColumn.REMARK))
-    fitting = (_PAGE_WIDTH - others) / 2
+    fitting = (PAGE_WIDTH - others) / 2
     names = [player.name for player in (*paired, *without)]
     name = name_width(names, least=min(fitting, _USUAL_NAME_WIDTH), most=max(fitting, _MOST_NAME_WIDTH))
     return _Layout(
@@ -198,13 +204,6 @@ def _layout(tournament: Tournament, each: Round, without: Sequence[Player], with
         tuple(Column(name if column in _NAMES else _WIDTHS[column]) for column in columns),
         len(columns) if with_remarks else len(columns) - 1,
     )
-
-
-def _row_height(layout: _Layout, boards: int, without: int) -> float:
-    """Rows as high as one page allows, up to a limit; the usual height when one page is not enough."""
-    scale = max(1.0, total_width(layout.widths[: layout.printed]) / _PAGE_WIDTH)
-    room = _PAGE_HEIGHT * scale - (_WITHOUT_HEIGHT * (without + 3) if without else 0)
-    return max(_ROW_HEIGHT, min(_MOST_ROW_HEIGHT, float(int(room / max(boards, 1)))))
 
 
 def _round_title(tournament: Tournament, number: int, language: Language) -> str:
@@ -236,6 +235,7 @@ def _board_rows(
     language: Language,
 ) -> list[tuple[Cell, ...]]:
     """The cells of every board."""
+    name_column = layout.widths[layout.place(RoundColumn.WHITE)].width
     shown = [points[no] for pairing in each.pairings for no in (pairing.white, pairing.black)]
     rows = []
     for index, pairing in enumerate(each.pairings):
@@ -243,13 +243,13 @@ def _board_rows(
         cells = {
             RoundColumn.BOARD: Cell(pairing.board, Look.BOARD),
             RoundColumn.WHITE_NUMBER: Cell(white.number, Look.NUMBER),
-            RoundColumn.WHITE: Cell(white.name, Look.NAME),
+            RoundColumn.WHITE: name_cell(white.name, name_column),
             RoundColumn.WHITE_RATING: Cell(white.rating, Look.NUMBER),
             RoundColumn.WHITE_POINTS: points_cell(Cell(points[white.number], Look.POINTS), shown, halves=halves),
             RoundColumn.RESULT: Cell(_result(pairing, language), Look.ENTRY, bold=True),
             RoundColumn.BLACK_POINTS: points_cell(Cell(points[black.number], Look.POINTS), shown, halves=halves),
             RoundColumn.BLACK_RATING: Cell(black.rating, Look.NUMBER),
-            RoundColumn.BLACK: Cell(black.name, Look.NAME),
+            RoundColumn.BLACK: name_cell(black.name, name_column),
             RoundColumn.BLACK_NUMBER: Cell(black.number, Look.NUMBER),
             RoundColumn.REMARK: Cell(notes[pairing.board] or None, Look.TEXT, italic=True),
         }
@@ -279,7 +279,7 @@ def _without_rows(layout: _Layout, without: Sequence[Without], halves: bool, lan
     for index, one in enumerate(without):
         cells = {
             number: Cell(one.player.number, Look.NUMBER),
-            name: Cell(one.player.name, Look.NAME),
+            name: name_cell(one.player.name, layout.widths[name].width),
             kind: Cell(one.kind, Look.CENTRE),
             kind + 1: points_cell(Cell(one.points, Look.POINTS), shown, halves=halves),
         }

@@ -10,21 +10,23 @@ from generator.sheets.frame import (
     edition_line,
     event_title,
     list_page,
+    name_cell,
     name_width,
+    row_height,
     small_print,
     title_rows,
     total_width,
 )
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
-from generator.sheets.numbers import points_cell
+from generator.sheets.numbers import points_cell, whole_number_cell
 from generator.standings import Standings, StandingsRow
 from generator.tiebreaks.registry import TIE_BREAKS
 from generator.tournament import POSTPONED, Player, Tournament
 
 _HEADING_ROW = 3
-_ROW_HEIGHT = 22.0
-_PORTRAIT_WIDTH = 130.0  # wider tables are printed across
-_POSITION = '0_0;-0_0;"–"_0'  # a place among those level before; nothing to decide is a dash
+_ROW_HEIGHT = 23.0
+_PORTRAIT_WIDTH = 144.0  # wider tables are printed across
+_POSITION = '0;-0;"–"'  # a place among those level before; nothing to decide is a dash
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,10 +80,14 @@ def standings_sheet(
     columns = _columns(tournament, standings, halves, language)
     widths = tuple(Column(column.width) for column in columns)
     players = {player.number: player for player in tournament.players}
+    legend = small_print(_legend(tournament, standings, language), len(columns))
+    height = row_height(
+        len(standings.rows), total_width(widths), least=_ROW_HEIGHT, taken=sum(row.height for row in legend)
+    )
     body = tuple(
         Row(
             tuple(replace(column.cell(row, players[row.player]), stripe=index % 2 == 1) for column in columns),
-            _ROW_HEIGHT,
+            height,
         )
         for index, row in enumerate(standings.rows)
     )
@@ -93,7 +99,7 @@ def standings_sheet(
             Row(tuple(Cell(column.heading, Look.HEADING, align=column.align) for column in columns), 24.0),
             *body,
             Row(height=10.0),
-            *small_print(_legend(tournament, standings, language), len(columns)),
+            *legend,
         ),
         columns=widths,
         freeze=(_HEADING_ROW, 0),
@@ -147,7 +153,7 @@ def _rounds_total(tournament: Tournament) -> int | None:
 def _columns(tournament: Tournament, standings: Standings, halves: bool, language: Language) -> tuple[_Column, ...]:
     """The columns in use, left to right."""
     columns = [
-        _Column(text(language, "print.rank"), 7.0, lambda row, _: Cell(row.rank, Look.BOARD)),
+        _Column(text(language, "print.rank"), 6.5, lambda row, _: Cell(row.rank, Look.BOARD)),
         _Column(text(language, "column.number"), 5.5, lambda _, player: Cell(player.number, Look.NUMBER)),
         *_person_columns(tournament.players, language),
         *_figure_columns(tournament, standings, halves, language),
@@ -157,7 +163,7 @@ def _columns(tournament: Tournament, standings: Standings, halves: bool, languag
         columns.append(
             _Column(
                 text(language, "round_column.remark"),
-                20.0,
+                14.0,
                 lambda _, player: Cell(remarks[player.number] or None, Look.TEXT, italic=True),
                 Align.LEFT,
             )
@@ -170,8 +176,8 @@ def _person_columns(players: Sequence[Player], language: Language) -> list[_Colu
 
     The federation of a field that comes from one federation says nothing beside its clubs.
     """
-    names = name_width((player.name for player in players), least=26.0, most=34.0)
-    clubs = name_width((player.club for player in players), least=12.0, most=22.0)
+    names = name_width((player.name for player in players), least=26.0, most=32.0)
+    clubs = name_width((player.club for player in players), least=12.0, most=19.0)
     with_clubs = any(player.club for player in players)
     federations = {player.federation for player in players if player.federation}
     columns = []
@@ -180,11 +186,11 @@ def _person_columns(players: Sequence[Player], language: Language) -> list[_Colu
             _Column(text(language, "column.title"), 6.5, lambda _, player: Cell(player.title or None, Look.CENTRE))
         )
     columns.append(
-        _Column(text(language, "column.name"), names, lambda _, player: Cell(player.name, Look.NAME), Align.LEFT)
+        _Column(text(language, "column.name"), names, lambda _, player: name_cell(player.name, names), Align.LEFT)
     )
     if any(player.rating is not None for player in players):
         columns.append(
-            _Column(text(language, "column.rating"), 8.0, lambda _, player: Cell(player.rating, Look.NUMBER))
+            _Column(text(language, "column.rating"), 7.0, lambda _, player: Cell(player.rating, Look.NUMBER))
         )
     if len(federations) > 1 or (federations and not with_clubs):
         heading = text(language, "column.federation")
@@ -200,10 +206,14 @@ def _figure_columns(tournament: Tournament, standings: Standings, halves: bool, 
     games = games_played(tournament, standings.after_round)
     points = [row.points for row in standings.rows]
     columns = [
-        _Column(text(language, "print.games"), 8.0, lambda _, player: Cell(games[player.number], Look.NUMBER)),
+        _Column(
+            text(language, "print.games"),
+            7.0,
+            lambda _, player: whole_number_cell(Cell(games[player.number], Look.POINTS), games.values()),
+        ),
         _Column(
             text(language, "print.points"),
-            8.5,
+            8.0,
             lambda row, _: points_cell(Cell(row.points, Look.TOTAL), points, halves=halves),
         ),
     ]
@@ -224,7 +234,7 @@ def _tie_break_column(standings: Standings, place: int, code: str, halves: bool)
             return Cell(value, Look.POINTS, number_format=_POSITION)
         return points_cell(Cell(None if value is None else Decimal(value), Look.POINTS), values, halves=halves)
 
-    return _Column(tie_break_heading(code), 8.5, cell)
+    return _Column(tie_break_heading(code), 7.5, cell)
 
 
 def base_code(code: str) -> str:
