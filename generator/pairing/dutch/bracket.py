@@ -6,7 +6,7 @@ from generator.pairing.dutch.order import Edge, Ordering
 from generator.pairing.matching import UNMATCHED, heaviest_matching, members
 
 
-def pair_bracket(bracket: Bracket, completion: Completion) -> Candidate:
+def pair_by_matching(bracket: Bracket, completion: Completion) -> Candidate:
     """The best candidate of the bracket.
 
     The bracket is first paired as if everything below were easy. That is right if the downfloaters found leave a round

@@ -91,6 +91,20 @@ class Weights:
         self.to_next = [0] * (moved + bracket.resident_count)
         self.to_bye = [0] * (moved + bracket.resident_count)
 
+    def inside(self, bracket: Bracket, v: int, u: int) -> int:
+        """Weight of the pair of bracket members v and u, counted in rank order; u is a resident and after v."""
+        field, moved = bracket.field, len(bracket.moved_down)
+        rank = bracket.low + u - moved
+        weight = self.pair + self.resident[u - moved]
+        if v < moved:
+            other = bracket.moved_down[v]
+            back, two_back = field.upfloated
+            weight += self.moved_down[v][(back >> rank & 1) + 2 * (two_back >> rank & 1)]
+        else:
+            other = bracket.low + v - moved
+            weight += self.resident[v - moved]
+        return weight + self.colour[field.denials[field.kind[other]][field.kind[rank]]]
+
     def close_digit(self, largest: int) -> None:
         """Ends a digit whose units add up to ``largest`` at most."""
         self.unit *= largest + 1

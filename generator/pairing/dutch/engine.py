@@ -7,7 +7,7 @@ from generator.colours import allocate
 from generator.history import History, history, running_numbers
 from generator.pairing.acceleration import virtual_points
 from generator.pairing.boards import number_boards
-from generator.pairing.dutch.bracket import pair_bracket
+from generator.pairing.dutch.bracket import pair_by_matching
 from generator.pairing.dutch.completion import Breaches, Completion
 from generator.pairing.dutch.criteria import (
     C7,
@@ -22,6 +22,7 @@ from generator.pairing.dutch.criteria import (
 )
 from generator.pairing.dutch.fast import pair_without_failures
 from generator.pairing.dutch.field import Field
+from generator.pairing.dutch.listing import pair_by_listing
 from generator.pairing.matching import members
 from generator.pairing.result import (
     BracketFacts,
@@ -196,12 +197,21 @@ def _pair_brackets(field: Field, completion: Completion) -> list[tuple[Bracket, 
     for position, (low, high) in enumerate(field.groups):
         next_high = field.groups[position + 1][1] if position + 1 < len(field.groups) else high
         bracket = Bracket(field, moved_down, low, high, next_high)
-        candidate = None if completion.breaches else pair_without_failures(bracket, completion)
-        if candidate is None:
-            candidate = pair_bracket(bracket, completion)
+        candidate = _pair_bracket(bracket, completion)
         brackets.append((bracket, candidate))
         moved_down = candidate.downfloaters
     return brackets
+
+
+def _pair_bracket(bracket: Bracket, completion: Completion) -> Candidate:
+    """The best candidate of a bracket, found by the quickest way that is certain."""
+    if completion.breaches:
+        return pair_by_matching(bracket, completion)
+    return (
+        pair_without_failures(bracket, completion)
+        or pair_by_listing(bracket, completion)
+        or pair_by_matching(bracket, completion)
+    )
 
 
 # --- Colours, Art. 5
