@@ -7,6 +7,8 @@ A colour preference is a signed number: its size is the strength (``MILD``, ``ST
 sign the colour: positive for White, negative for Black.
 """
 
+from functools import lru_cache
+
 from generator.tournament import Colour
 
 MILD, STRONG, ABSOLUTE = 1, 2, 3
@@ -22,6 +24,7 @@ def same_colour_twice(colours: str) -> bool:
     return colours[-2:] in ("ww", "bb")
 
 
+@lru_cache(maxsize=4096)
 def preference(colours: str) -> int:
     """Colour preference after these games, signed (C.04.3, Art. 1.7).
 

@@ -5,9 +5,10 @@ Points are whole numbers here: decimal points times ``History.scale``, so that t
 
 from collections.abc import Callable, Iterable
 from decimal import Decimal
+from functools import lru_cache
 from typing import NamedTuple
 
-from generator.tournament import Outcome, Round, Tournament
+from generator.tournament import Outcome, Round, Scoring, Tournament
 
 NO_FLOAT, DOWNFLOAT, UPFLOAT = 0, 1, 2
 
@@ -63,7 +64,7 @@ def history(tournament: Tournament, virtual: Callable[[int, int], Decimal] | Non
     Raises ``ValueError`` when a recorded pairing has no result.
     """
     scale = _scale(tournament)
-    worth = _outcomes(tournament, scale)
+    worth = _outcomes(tournament.scoring, scale)
     numbers = [player.number for player in tournament.players]
     count = len(numbers)
     index = dict(zip(numbers, range(count), strict=True))
@@ -141,23 +142,34 @@ def running_numbers(players: Iterable[PlayerHistory], paired_now: frozenset[int]
 
 def _scale(tournament: Tournament) -> int:
     """The smallest power of ten that turns every number of points, and half of a win, into whole numbers."""
-    scoring = tournament.scoring
-    values = {scoring.win, scoring.draw, scoring.loss, scoring.pairing_allocated_bye, scoring.absence, scoring.win / 2}
-    values.update(record.points for record in tournament.virtual_points)
+    return max(
+        _scoring_scale(tournament.scoring), _fitting_scale(record.points for record in tournament.virtual_points)
+    )
+
+
+@lru_cache(maxsize=16)
+def _scoring_scale(scoring: Scoring) -> int:
+    return _fitting_scale(
+        (scoring.win, scoring.draw, scoring.loss, scoring.pairing_allocated_bye, scoring.absence, scoring.win / 2)
+    )
+
+
+def _fitting_scale(values: Iterable[Decimal]) -> int:
+    distinct = set(values)
     scale = 1
-    while any(value * scale % 1 for value in values):
+    while any(value * scale % 1 for value in distinct):
         scale *= 10
     return scale
 
 
-def _outcomes(tournament: Tournament, scale: int) -> dict[Outcome, _Worth]:
-    """Meaning of every outcome under the scoring of the tournament.
+@lru_cache(maxsize=16)
+def _outcomes(scoring: Scoring, scale: int) -> dict[Outcome, _Worth]:
+    """Meaning of every outcome under this scoring.
 
     Barred from the bye (C.04.1, Art. 4): the holder of a pairing-allocated bye, whatever it was worth, and whoever
     scored as much as for a win without playing. Downfloat (C.04.3, Art. 1.4.3): the pairing-allocated bye, and more
     points than for a loss without playing.
     """
-    scoring = tournament.scoring
     meanings = {}
     for outcome in Outcome:
         value = scoring.points(outcome)

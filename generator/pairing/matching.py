@@ -58,7 +58,7 @@ def never_all_matched(graph: Sequence[int], vertices: int) -> int:
 
 
 def rematch(graph: Sequence[int], vertices: int, mate: list[int], vertex: int, partner: int) -> list[int] | None:
-    """A perfect matching of ``vertices`` that contains the edge from ``vertex`` to ``partner``, ``None`` if there is none.
+    """A perfect matching of ``vertices`` with the edge from ``vertex`` to ``partner``, ``None`` if there is none.
 
     ``mate`` is a perfect matching of ``vertices``; it is not changed.
     """

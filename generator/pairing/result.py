@@ -1,5 +1,6 @@
 """What pairing a round gives: the round itself and the facts an explanation of it needs."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
@@ -89,9 +90,20 @@ class RoundFacts:
     forbidden_used: tuple[tuple[int, int], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
 class PairedRound:
-    """A paired round with its facts."""
+    """A paired round with its facts, which are worked out when first asked for."""
 
-    round: Round
-    facts: RoundFacts
+    __slots__ = ("_facts", "_work_out", "round")
+
+    def __init__(self, paired: Round, work_out: Callable[[], RoundFacts]) -> None:
+        """``work_out`` gives the facts."""
+        self.round = paired
+        self._work_out = work_out
+        self._facts: RoundFacts | None = None
+
+    @property
+    def facts(self) -> RoundFacts:
+        """The facts behind the round."""
+        if self._facts is None:
+            self._facts = self._work_out()
+        return self._facts

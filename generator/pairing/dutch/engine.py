@@ -83,18 +83,20 @@ def pair_round(
     ordered += [(white, black, True) for white, black in hand_pairs]
     if given is not None:
         byes = {given: Outcome.PAIRING_ALLOCATED_BYE, **byes}
+    paired = Round(
+        number,
+        _on_boards(tournament, past, ordered),
+        tuple(Bye(player, outcome) for player, outcome in byes.items()),
+    )
+    lowest = past.decimal(field.scores[left_over[0]]) if left_over else None
     return PairedRound(
-        Round(
-            number,
-            _on_boards(tournament, past, ordered),
-            tuple(Bye(player, outcome) for player, outcome in byes.items()),
-        ),
-        RoundFacts(
+        paired,
+        lambda: RoundFacts(
             _bracket_facts(past, field, brackets),
             tuple(coloured),
             given,
             reason,
-            past.decimal(field.scores[left_over[0]]) if left_over else None,
+            lowest,
             _used(brackets, field, field.clash),
             _used(brackets, field, field.avoid),
         ),

@@ -2,8 +2,8 @@
 
 The best values of C6 to C17 that could ever be reached follow from counting colour preferences and floats. If a pairing
 of the bracket has exactly these values, it is a perfect matching in a graph of allowed pairs, and the first such
-pairing in the order of candidates (Art. 4) is the answer; C18 to C21 are then the same for all. If there is none, nothing
-is loosened here: the order of importance of the criteria decides what is given up, and that is the business of
+pairing in the order of candidates (Art. 4) is the answer; C18 to C21 are then the same for all. If there is none,
+nothing is loosened here: the order of importance of the criteria decides what is given up, and that is the business of
 ``generator.pairing.dutch.bracket``.
 """
 

@@ -17,11 +17,11 @@ class Field:
     """Players to be paired, by rank.
 
     ``groups`` are the scoregroups from the top as (first rank, rank after the last). ``wish`` is the signed colour
-    preference, ``wishing[w]`` the set of those with preference w (negative ones count from the end). ``kind`` is the colour kind: players of one kind are alike for C10 to C13, and ``denials[a][b]`` has a
-    bit for each of these criteria that a pair of kinds a and b fails, ``failing`` all bits that occur. ``met`` are
-    earlier opponents and forbidden ones, ``avoid`` those forbidden only if avoidable, ``clash`` those whom the absolute
-    colour rules forbid (C3). ``downfloated`` and ``upfloated`` hold the players with such a float one round back and
-    two rounds back.
+    preference, ``wishing[w]`` the set of those with preference w (negative ones count from the end). ``kind`` is the
+    colour kind: players of one kind are alike for C10 to C13, and ``denials[a][b]`` has a bit for each of these
+    criteria that a pair of kinds a and b fails, ``failing`` all bits that occur. ``met`` are earlier opponents and
+    forbidden ones, ``avoid`` those forbidden only if avoidable, ``clash`` those whom the absolute colour rules forbid
+    (C3). ``downfloated`` and ``upfloated`` hold the players with such a float one round back and two rounds back.
     """
 
     def __init__(
@@ -83,25 +83,21 @@ class Field:
 
     def _set_colours(self, bits: list[int], colour_rules: bool) -> None:
         """Colour preferences, colour kinds and absolute clashes."""
-        known: dict[tuple[str, bool], int] = {}
-        kinds: list[_Kind] = []
-        self.wish = []
-        self.kind = []
+        if not colour_rules:
+            self.wish = [0] * self.count
+        else:
+            self.wish = [preference(player.colours) for player in self.players]
         self.wishing = [0] * 7
-        for i, player in enumerate(self.players):
-            colours = player.colours if colour_rules else ""
-            topscorer = bool(self.topscorers) and bool(self.topscorers >> i & 1)
-            number = known.get((colours, topscorer))
-            if number is None:
-                kind = _kind(colours, topscorer, bool(self.topscorers))
-                if kind not in kinds:
-                    kinds.append(kind)
-                number = known[colours, topscorer] = kinds.index(kind)
-            wish = kinds[number][0]
-            self.kind.append(number)
-            self.wish.append(wish)
-            self.wishing[wish] |= bits[i]
-        self.denials = [[_denial(a, b) for b in kinds] for a in kinds]
+        for bit, wish in zip(bits, self.wish, strict=True):
+            self.wishing[wish] |= bit
+        if self.topscorers:
+            kinds = [_kind(player.colours, bool(self.topscorers >> i & 1)) for i, player in enumerate(self.players)]
+            distinct = sorted(set(kinds))
+            self.kind = [distinct.index(kind) for kind in kinds]
+            self.denials = _denials(distinct)
+        else:
+            self.kind = self.wish
+            self.denials = _PLAIN_DENIALS
         self.failing = 0
         for row in self.denials:
             for bits_failed in row:
@@ -138,12 +134,17 @@ def _runs(scores: list[int]) -> list[tuple[int, int]]:
     return list(zip(starts, [*starts[1:], len(scores)], strict=True))
 
 
-def _kind(colours: str, topscorer: bool, detailed: bool) -> _Kind:
-    """Colour preference; where there are topscorers also colour difference, last two games alike, topscorer."""
+def _kind(colours: str, topscorer: bool) -> _Kind:
+    """Colour preference; of absolute ones also colour difference, last two games alike, topscorer."""
     wish = preference(colours)
-    if not detailed or abs(wish) < ABSOLUTE:
+    if abs(wish) < ABSOLUTE:
         return (wish, 0, False, False)
     return (wish, colour_difference(colours), same_colour_twice(colours), topscorer)
+
+
+def _denials(kinds: list[_Kind]) -> list[list[int]]:
+    """For each two kinds the criteria among C10 to C13 that a pair of them fails."""
+    return [[_denial(a, b) for b in kinds] for a in kinds]
 
 
 def _denial(first: _Kind, second: _Kind) -> int:
@@ -169,3 +170,7 @@ def _denial(first: _Kind, second: _Kind) -> int:
         if third:
             bits |= C11_BIT
     return bits
+
+
+# Where nobody is a topscorer the kind is the preference, negative ones counting from the end.
+_PLAIN_DENIALS = _denials([(wish, 0, False, False) for wish in (0, 1, 2, 3, -3, -2, -1)])
