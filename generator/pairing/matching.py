@@ -4,17 +4,26 @@ Vertices are whole numbers from 0. A set of vertices is one whole number with a 
 vertex ``v``. A graph is a list that holds, for each vertex, the set of its neighbours; it must be symmetric.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 UNMATCHED = -1
 
 
-def members(vertices: int) -> Iterator[int]:
+def members(vertices: int) -> tuple[int, ...] | list[int]:
     """The members of a set, ascending."""
+    if vertices < len(_MEMBERS_OF_SMALL):
+        return _MEMBERS_OF_SMALL[vertices]
+    found = []
     while vertices:
         lowest = vertices & -vertices
-        yield lowest.bit_length() - 1
+        found.append(lowest.bit_length() - 1)
         vertices ^= lowest
+    return found
+
+
+_MEMBERS_OF_SMALL: list[tuple[int, ...]] = [()]
+for _top in range(10):
+    _MEMBERS_OF_SMALL += [(*lower, _top) for lower in _MEMBERS_OF_SMALL]
 
 
 def maximum_matching(graph: Sequence[int], vertices: int) -> list[int]:
@@ -22,10 +31,17 @@ def maximum_matching(graph: Sequence[int], vertices: int) -> list[int]:
 
     Greedy, fewest neighbours first, then augmenting paths with contracted blossoms (Edmonds).
     """
+    inside = members(vertices)
+    degree = {v: (graph[v] & vertices).bit_count() for v in inside}
+    return _matching(graph, vertices, sorted(inside, key=degree.__getitem__))
+
+
+def _matching(graph: Sequence[int], vertices: int, order: list[int]) -> list[int]:
+    """A largest matching, greedy in this order as far as that goes."""
     mate = [UNMATCHED] * len(graph)
     free = vertices
-    for v in sorted(members(vertices), key=lambda v: (graph[v] & vertices).bit_count()):
-        if mate[v] == UNMATCHED and (options := graph[v] & free):
+    for v in order:
+        if free >> v & 1 and (options := graph[v] & free):
             partner = (options & -options).bit_length() - 1
             mate[v], mate[partner] = partner, v
             free ^= 1 << v | 1 << partner
@@ -40,11 +56,17 @@ def has_perfect_matching(graph: Sequence[int], vertices: int) -> bool:
     count = vertices.bit_count()
     if count % 2:
         return False
-    half = count // 2
-    if all((graph[v] & vertices).bit_count() >= half for v in members(vertices)):
+    if not count:
+        return True
+    inside = members(vertices)
+    degree = {v: (graph[v] & vertices).bit_count() for v in inside}
+    fewest = min(degree.values())
+    if fewest >= count // 2:
         return True  # Dirac: such a graph has a Hamiltonian cycle
-    mate = maximum_matching(graph, vertices)
-    return all(mate[v] != UNMATCHED for v in members(vertices))
+    if not fewest:
+        return False
+    mate = _matching(graph, vertices, sorted(inside, key=degree.__getitem__))
+    return mate.count(UNMATCHED) == len(mate) - count
 
 
 def never_all_matched(graph: Sequence[int], vertices: int) -> int:
