@@ -7,7 +7,7 @@ their plain form (:func:`plain`): no capitals, accents, invisible characters or 
 import re
 import unicodedata
 from collections.abc import Iterable
-from functools import cache
+from functools import cache, lru_cache
 
 from generator.languages import Language, messages
 from generator.tournament import Colour
@@ -18,8 +18,10 @@ _DASHES = str.maketrans(dict.fromkeys("‐‑‒–—―−⁃﹘﹣－", "-"))
 _SLASHES = str.maketrans(dict.fromkeys("⁄∕／÷", "/") | dict.fromkeys("：∶﹕ː", ":"))
 _QUOTES = str.maketrans(dict.fromkeys("’‘ʼ`´′", "'"))
 _KEPT_INVISIBLE = frozenset("\t\n\r")
+_remembered = lru_cache(maxsize=16_384)  # names and headings come again on every sheet, but a batch must not grow
 
 
+@_remembered
 def visible(text: str) -> str:
     """The text without characters nobody sees, and with single ordinary blanks between its words.
 
@@ -35,6 +37,7 @@ def visible(text: str) -> str:
     return " ".join(kept.split())
 
 
+@_remembered
 def plain_signs(text: str) -> str:
     """The visible text with every kind of dash, slash, colon and apostrophe as the ordinary one; ``½`` stays."""
     text = visible(text)
@@ -44,6 +47,7 @@ def plain_signs(text: str) -> str:
     return "".join(each if each in "½¼¾…" else unicodedata.normalize("NFKC", each) for each in text)
 
 
+@_remembered
 def plain(text: str) -> str:
     """The form in which words are compared: ``" Weiß:\u200b"`` becomes ``weiss``, ``Navn `` becomes ``navn``."""
     folded = plain_signs(text).casefold()
@@ -53,13 +57,13 @@ def plain(text: str) -> str:
     return folded.strip(" .:;*").strip()
 
 
-@cache
+@_remembered
 def name_key(name: str) -> str:
     """The form in which names are the same name: ``" Müller,  Anna "`` and ``müller, anna`` are one."""
     return plain_signs(name).casefold()
 
 
-@cache
+@_remembered
 def near_key(name: str) -> str:
     """The form in which names may be meant as the same: accents, ``ä``/``ae`` and order of the parts do not count.
 
@@ -129,6 +133,18 @@ def sheet_kind(name: str) -> tuple[SheetKind, int] | None:
     return (kind, 0) if kind else None
 
 
+def own_sheet_name(name: str) -> bool:
+    """Whether a sheet has the very name pairbook would give it in some language."""
+    word = plain(name)
+    if any(word == plain(own) for kind in SheetKind for own in in_all_languages(f"sheet.{kind.value}")):
+        return True
+    return any(
+        re.fullmatch(re.escape(plain(own)).replace(re.escape("{number}"), r"\d{1,3}"), word) is not None
+        for own in in_all_languages("sheet.round")
+    )
+
+
+@_remembered
 def round_heading(text: str) -> int | None:
     """The number in ``Round 3``, ``3. Runde, 5.9.2026`` or ``Runde 3 - 12 March``; ``None`` if it is no such line."""
     word = plain(text)
@@ -215,6 +231,7 @@ def _player_headings() -> dict[str, PlayerColumn]:
     return headings
 
 
+@_remembered
 def player_column(text: str) -> PlayerColumn | None:
     """The column of Players a heading names in any language; ``None`` for a column of the club's own.
 
@@ -295,6 +312,7 @@ def _round_headings() -> dict[str, str]:
     return headings
 
 
+@_remembered
 def round_column(text: str) -> str | None:
     """What a heading of a Round sheet names, the side it belongs to left open; ``None`` for a column of the club's own.
 
@@ -354,6 +372,7 @@ def _setting_labels() -> dict[str, str]:
     return labels
 
 
+@_remembered
 def setting_key(label: str) -> str | None:
     """The key of a setting by its label in any language; ``None`` for a line of the club's own."""
     return _setting_labels().get(plain(label))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 
 from generator.findings import Finding, Place, Severity, error, note, warning
 from generator.languages import Language, text
-from generator.languages.words import guessed_language, sheet_kind, visible
+from generator.languages.words import guessed_language, own_sheet_name, sheet_kind, visible
 from generator.ranking import Numbering, NumberOrder, numbered
 from generator.tournament import (
     Acceleration,
@@ -66,12 +66,14 @@ class RoundPlace:
     """Where a round stands: the sheet, and for each board and each player without a game the cell of its columns.
 
     ``columns`` are named ``white white_number black black_number board result`` and count from 0; ``rows`` are the
-    rows of the boards in the order of ``Round.pairings``, as the workbook counts them.
+    rows of the boards in the order of ``Round.pairings``, as the workbook counts them. ``bye_numbers`` are the cells
+    with the numbers of players without a game, by pairing number.
     """
 
     sheet: str
     columns: Mapping[str, int]
     rows: tuple[int, ...]
+    bye_numbers: Mapping[int, Place] = field(default_factory=dict)
 
     def cell(self, index: int, column: str) -> Place | None:
         """The cell of the pairing with this index in ``Round.pairings``, ``None`` if there is no such column."""
@@ -185,14 +187,14 @@ class _Reader:
         )
 
     def _sort_sheets(self) -> None:
-        """Which sheet is which; a visible one counts before a hidden one of the same kind."""
-        for grid in sorted(self.grids.values(), key=lambda each: each.hidden):
+        """Which sheet is which: visible ones count before hidden ones, pairbook's own names before further words."""
+        for grid in sorted(self.grids.values(), key=lambda each: (each.hidden, not own_sheet_name(each.sheet))):
             kind = sheet_kind(grid.sheet)
             if kind is None or kind[0] not in _READ:
                 continue
             first = self.round_grids.get(kind[1]) if kind[0] is SheetKind.ROUND else self.sheets.get(kind[0])
             if first is not None:
-                if not grid.hidden:
+                if not grid.hidden and own_sheet_name(grid.sheet):
                     self.findings.append(error("sheet_twice", Place(grid.sheet), other=first.sheet))
             elif kind[0] is SheetKind.ROUND:
                 self.round_grids[kind[1]] = grid
@@ -309,7 +311,12 @@ def _assembled(
             headings.heading_row + 1,
         ),
         tuple(
-            RoundPlace(each.sheet, each.columns, tuple(pair.row + 1 for pair in _in_board_order(each)))
+            RoundPlace(
+                each.sheet,
+                each.columns,
+                tuple(pair.row + 1 for pair in _in_board_order(each)),
+                {numbers[bye.player]: bye.number_place for bye in each.byes if bye.number_place is not None},
+            )
             for each in typed
         ),
         numbering,

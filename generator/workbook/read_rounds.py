@@ -8,10 +8,20 @@ import re
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
+from functools import cache
 
 from generator.findings import Finding, Place, error, note, warning
 from generator.languages import Language
-from generator.languages.words import name_key, near_key, plain, plain_signs, round_column, round_heading, visible
+from generator.languages.words import (
+    in_all_languages,
+    name_key,
+    near_key,
+    plain,
+    plain_signs,
+    round_column,
+    round_heading,
+    visible,
+)
 from generator.results import (
     Certainty,
     Doubt,
@@ -42,13 +52,17 @@ class TypedPair:
 
 @dataclass(frozen=True, slots=True)
 class TypedBye:
-    """A player without a game; ``withdrawn`` when the sheet says the player has left."""
+    """A player without a game; ``withdrawn`` when the sheet says the player has left.
+
+    ``number_place`` is the cell of the player's number, ``None`` if the table has no such column.
+    """
 
     player: int
     outcome: Outcome
     place: Place
     withdrawn: bool = False
     row: int = 0
+    number_place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,6 +203,11 @@ def find_pair_columns(grid: Grid) -> tuple[int, dict[str, int]] | None:
     return None
 
 
+@cache
+def _bye_titles() -> frozenset[str]:
+    return frozenset(plain(words) for words in in_all_languages("bye_column.title"))
+
+
 def _bye_columns(grid: Grid, row: int) -> dict[str, int] | None:
     """The columns of the block of players without a game, if this row heads it."""
     columns: dict[str, int] = {}
@@ -225,6 +244,8 @@ class PairReader:
             heading = _bye_columns(self.grid, row)
             if heading is not None:
                 bye_columns = heading
+            elif self._title(row):
+                continue
             elif bye_columns is not None:
                 self._bye_row(row, bye_columns)
             else:
@@ -232,6 +253,11 @@ class PairReader:
 
     def _filled(self, row: int, column: int | None) -> bool:
         return column is not None and self.grid.filled(row, column)
+
+    def _title(self, row: int) -> bool:
+        """Whether the row only says that players without a game follow."""
+        words = [value for value in self.grid.rows[row] if value is not None]
+        return len(words) == 1 and isinstance(words[0], str) and plain(words[0]) in _bye_titles()
 
     def _side(self, row: int, columns: dict[str, int], side: str) -> tuple[object, str]:
         """Number and name of one side. A whole number in the column of names is a number."""
@@ -258,7 +284,7 @@ class PairReader:
             self.findings.append(error("result_without_pair", self.grid.place(row, columns["result"])))
 
     def _names_bye(self, name: str) -> bool:
-        return bool(name) and read_bye(name).certainty is Certainty.CERTAIN and not self.roster.knows(name)
+        return bool(name) and not self.roster.knows(name) and read_bye(name).certainty is Certainty.CERTAIN
 
     def _pair(self, row: int, columns: dict[str, int], white: tuple[object, str], black: tuple[object, str]) -> None:
         first = self.roster.find(*white, self._name_place(row, columns, "white"))
@@ -316,7 +342,8 @@ class PairReader:
         elif reading.certainty is Certainty.ASK or reading.outcome is None:
             self.findings.append(error("bye_unknown", place, typed=visible(self.grid.text(row, kind_column))))
         elif player is not None:
-            self.byes.append(TypedBye(player, reading.outcome, place, reading.withdrawn, row))
+            number_place = self.grid.place(row, columns["number"]) if "number" in columns else None
+            self.byes.append(TypedBye(player, reading.outcome, place, reading.withdrawn, row, number_place))
 
     def _result(self, row: int, columns: dict[str, int]) -> tuple[Result | None, list[Finding]]:
         """The result of a row with what must be said or asked about it."""
@@ -398,12 +425,13 @@ def double_entries(typed: TypedRound, roster: Roster) -> list[Finding]:
     entries = [(index, pair.place) for pair in typed.pairs for index in (pair.white, pair.black)]
     entries += [(bye.player, bye.place) for bye in typed.byes]
     for index, place in entries:
-        first = seen.setdefault(index, place)
-        if first is not place or entries.count((index, place)) > 1:
+        if index in seen:
             name = roster.players[index].shown_name
-            found = error("player_twice_in_round", place, player=name, round=typed.number, other=first.cell)
-            if found not in findings:
-                findings.append(found)
+            findings.append(
+                error("player_twice_in_round", place, player=name, round=typed.number, other=seen[index].cell)
+            )
+        else:
+            seen[index] = place
     return findings
 
 

@@ -19,7 +19,8 @@ MOST_ROWS = 20_000
 class Grid:
     """The values of one sheet. Rows and columns count from 0; what lies outside is empty.
 
-    ``origins`` tells of cells with formulas and errors.
+    A blank cell is ``None``, also one with nothing but blanks and invisible characters in it. ``origins`` tells of
+    cells with formulas and errors.
     """
 
     sheet: str
@@ -31,10 +32,7 @@ class Grid:
         """The value of a cell, ``None`` when it is blank; blanks and invisible characters alone are blank."""
         if column is None or row >= len(self.rows) or column >= len(self.rows[row]):
             return None
-        value = self.rows[row][column]
-        if value is None or (isinstance(value, str) and not visible(value)):
-            return None
-        return value
+        return self.rows[row][column]
 
     def text(self, row: int, column: int | None) -> str:
         """The value of a cell as text, as it would be read aloud: whole numbers without decimals, dates as ISO."""
@@ -54,7 +52,7 @@ class Grid:
 
     def blank_row(self, row: int) -> bool:
         """Whether a row holds nothing."""
-        return all(self.value(row, column) is None for column in range(len(self.rows[row])))
+        return not any(value is not None for value in self.rows[row])
 
 
 def as_text(value: object) -> str:
@@ -114,7 +112,7 @@ def _read(
         origins = marks(data, picked)
         for each in picked:
             frame = book.parse(each, header=None, dtype=object, keep_default_na=False, na_filter=False)
-            rows = tuple(map(tuple, frame.to_numpy().tolist()))
+            rows = frame.to_numpy().tolist()
             grid = Grid(each, _trimmed(rows), origins.get(each, {}), each in hidden)
             if len(grid.rows) > MOST_ROWS:
                 findings.append(error("too_many_rows", Place(each), rows=len(grid.rows), most=MOST_ROWS))
@@ -123,9 +121,14 @@ def _read(
     return grids, tuple(names), findings
 
 
-def _trimmed(rows: tuple[tuple[object, ...], ...]) -> tuple[tuple[object, ...], ...]:
-    """The rows without blank ones at the end."""
-    last = len(rows)
-    while last and all(value is None or (isinstance(value, str) and not value.strip()) for value in rows[last - 1]):
+def _trimmed(rows: list[list[object]]) -> tuple[tuple[object, ...], ...]:
+    """The rows with ``None`` for every blank cell, and without blank rows at the end."""
+    cleaned = [tuple(None if isinstance(value, str) and _blank(value) else value for value in row) for row in rows]
+    last = len(cleaned)
+    while last and not any(value is not None for value in cleaned[last - 1]):
         last -= 1
-    return rows[:last]
+    return tuple(cleaned[:last])
+
+
+def _blank(text: str) -> bool:
+    return not text or text.isspace() or (not text.isascii() and not visible(text))
