@@ -1,9 +1,9 @@
 """Rutschsystem (German clubs) = Langbord (Norwegian clubs): the boards stand in a row and everybody moves one seat on.
 
 Seats are numbered clockwise, beginning at one end of the table with the top seat of board 1; in round 1 number p sits
-on seat p. Between rounds everybody moves one seat clockwise, to the own left. In an even field the player on seat 1 stays,
-is jumped over, and turns the board before every new round. In an odd field nobody stays: seat n lies at the end of the
-table beside board 1, and who comes to it is free.
+on seat p. Between rounds everybody moves one seat clockwise, to the own left. In an even field the player on seat 1
+stays, is jumped over, and turns the board before every new round. In an odd field nobody stays: seat n lies at the end
+of the table beside board 1, and who comes to it is free.
 
 Both names stand for the same seats, moves, colours and free rounds. By Norwegian custom the sitting player keeps the
 result table, in an odd field whoever is free.
@@ -71,8 +71,8 @@ def rutschsystem_round(players: int, number: int, *, first_seat_white: bool = Tr
     """The games of a round, board 1 first.
 
     Boards stand with alternating colours, so odd seats have White and even seats Black; only board 1 of an even field
-    is turned before every round. ``first_seat_white`` = False exchanges all colours. Example: 14 players, round 2: 13-1,
-    12-14, 2-11, ...
+    is turned before every round. ``first_seat_white`` = False exchanges all colours. Example: 14 players, round 2:
+    13-1, 12-14, 2-11, ...
     """
     require_players(players)
     seats = _seats(players, number)

@@ -33,8 +33,13 @@ class Look(Enum):
     WARNING = "warning"  # what the arbiter must look at
     NOTE = "note"  # running text in a cell, broken into lines
     SELF = "self"  # diagonal of a crosstable
+    GRID = "grid"  # cell of a crosstable that fills itself
+    GRID_POINTS = "grid_points"  # the sum of a row of a crosstable
+    PEN = "pen"  # a box to write in by hand, with a small hint
     WHITE_SEAT = "white_seat"  # a seat with the white pieces
     BLACK_SEAT = "black_seat"
+    WHITE_SEAT_NAME = "white_seat_name"  # who sits there
+    BLACK_SEAT_NAME = "black_seat_name"
     FIXED_SEAT = "fixed_seat"
     FREE_SEAT = "free_seat"
     TABLE_TOP = "table_top"  # the wood between two seats
