@@ -1,0 +1,234 @@
+"""Lists of players from elsewhere: pasted lines, CSV files, sheets of other programs; the first player comes first."""
+
+import csv
+import io
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import replace
+
+from generator.findings import Finding, Place, error, note, warning
+from generator.languages.words import name_part, player_column, visible
+from generator.tournament import Player
+from generator.workbook.layout import PlayerColumn
+from generator.workbook.read_players import (
+    PlayerHeadings,
+    PlayerRow,
+    duplicates,
+    find_headings,
+    read_players,
+    read_rating,
+)
+from generator.workbook.tables import Grid, read_grids
+
+_TITLES = frozenset({"GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"})
+_MOST_BYTES = 16 * 2**20
+
+
+def read_player_list(data: bytes, name: str) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+    """The players of a list, numbered in its order, and what was recognised, left out or unclear.
+
+    Workbooks (.xlsx, .xlsm, .xls, .ods) are read from the first sheet that holds a list. Text is read by its headings
+    where it has any, otherwise a player a line: ``Anna Weber; 1850``.
+    """
+    if data[:4] == b"PK\x03\x04" or data.startswith(b"\xd0\xcf\x11\xe0"):
+        return _from_workbook(data, name)
+    if len(data) > _MOST_BYTES:
+        return (), (error("file_too_large", Place(name)),)
+    decoded = decode(data)
+    if "\x00" in decoded:
+        return (), (error("list_not_text", Place(name)),)
+    return _from_text(decoded, name)
+
+
+def decode(data: bytes) -> str:
+    """The text of a file: by its byte order mark, else UTF-8, else the code page of older Excel (cp1252)."""
+    for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
+        if data.startswith(mark):
+            return data.decode(encoding, "replace")
+    try:
+        return data.decode("utf-8")
+    except UnicodeDecodeError:
+        return data.decode("cp1252", "replace")
+
+
+def grid_of_text(decoded: str, name: str) -> Grid:
+    """A text with separated columns as a grid; every value is text. The separator is found by counting."""
+    separator = _separator(decoded)
+    lines = csv.reader(io.StringIO(decoded, newline=""), delimiter=separator, strict=False)
+    rows = tuple(tuple(value if visible(value) else None for value in row) for row in _tolerant(lines))
+    return Grid(name, rows)
+
+
+def _tolerant(lines: Iterator[list[str]]) -> list[list[str]]:
+    """The rows of a CSV text; a field beyond the limit of the reader ends the list."""
+    rows: list[list[str]] = []
+    with suppress(csv.Error):
+        rows.extend(lines)
+    return rows
+
+
+def _separator(decoded: str) -> str:
+    """Semicolon, tab, stroke or comma: whichever stands in most of the first lines, in this order where they tie.
+
+    The comma of ``Weber, Anna`` is no separator: it counts only where headings or numbers stand between commas.
+    """
+    lines = [line for line in decoded.splitlines()[:50] if line.strip()]
+    if not lines:
+        return ";"
+    counts = {sign: sum(sign in line for line in lines) for sign in (";", "\t", "|", ",")}
+    tabular = [line for line in lines if re.search(r"(?:^|,)\s*\d[\d. ]*\s*(?:,|$)", line)]
+    heading = [word for word in lines[0].split(",") if player_column(word) or name_part(word)]
+    if len(heading) < 2 and len(tabular) * 2 < len(lines):
+        del counts[","]
+    best = max(counts, key=lambda sign: (counts[sign] * 2 >= len(lines), sign != ",", counts[sign]))
+    return best if counts[best] else ";"
+
+
+def _from_workbook(data: bytes, name: str) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+    grids, names, findings = read_grids(data, name, lambda names: names)
+    for sheet in names:
+        grid = grids.get(sheet)
+        if grid is None or grid.hidden:
+            continue
+        headings, found = find_headings(grid)
+        if headings is not None:
+            return _by_headings(grid, headings, [*findings, *found])
+    if findings:
+        return (), tuple(findings)
+    sheet = next((each for each in names if each in grids and grids[each].rows and not grids[each].hidden), "")
+    if not sheet:
+        return (), (error("list_empty", Place(name)),)
+    return _without_headings(grids[sheet])
+
+
+def _from_text(decoded: str, name: str) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+    grid = grid_of_text(decoded, name)
+    if not any(value is not None for row in grid.rows for value in row):
+        return (), (error("list_empty", Place(name)),)
+    if _headed(grid):
+        headings, found = find_headings(grid)
+        if headings is not None:
+            return _by_headings(grid, headings, found)
+    return _without_headings(grid, commas=_separator(decoded) == ",")
+
+
+def _headed(grid: Grid) -> bool:
+    """Whether one of the first rows is a row of headings."""
+    for row in range(min(30, len(grid.rows))):
+        words = [grid.text(row, column) for column in range(len(grid.rows[row]))]
+        known = [word for word in words if player_column(word) or name_part(word)]
+        if any(player_column(word) is PlayerColumn.NAME or name_part(word) for word in words) and (
+            len(known) >= 2 or len([word for word in words if word]) == 1
+        ):
+            return True
+    return False
+
+
+def _by_headings(
+    grid: Grid, headings: PlayerHeadings, findings: Sequence[Finding]
+) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+    rows, found = read_players(grid, headings)
+    recognised = [f"{grid.text(headings.heading_row, at) or '?'}" for at in sorted(headings.columns.values())]
+    told = note(
+        "list_columns",
+        Place(grid.sheet),
+        columns=", ".join(visible(each) for each in recognised),
+        players=len(rows),
+    )
+    twice = duplicates([replace(row, number=None) for row in rows], grid.sheet, None)
+    if not rows:
+        return (), (*findings, *found, error("list_empty", Place(grid.sheet)))
+    return tuple(_player(row, number) for number, row in enumerate(rows, 1)), (told, *findings, *found, *twice)
+
+
+def _player(row: PlayerRow, number: int) -> Player:
+    return Player(
+        number=number,
+        name=row.shown_name,
+        rating=row.rating or row.national_rating,
+        title=row.title,
+        federation=row.federation,
+        club=row.club,
+        fide_id=row.fide_id,
+        national_id=row.national_id,
+        birth=row.birth,
+        sex=row.sex,
+        team=row.team,
+        group=row.group,
+        from_round=row.from_round or 1,
+        until_round=row.until_round,
+        requested_byes=row.byes,
+        fixed_board=row.fixed_board,
+        extra=row.extra,
+        place=row.place,
+    )
+
+
+def _without_headings(grid: Grid, *, commas: bool = False) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+    """A player a row: the first text is the name, a number is the rating, a second text the club.
+
+    A running number before the name, and a FIDE title before or after it, are recognised. Between ``commas`` all texts
+    before the rating are the name: ``Weber, Anna, 1850``.
+    """
+    players: list[Player] = []
+    findings: list[Finding] = []
+    rows: list[PlayerRow] = []
+    for row in range(len(grid.rows)):
+        values = [visible(grid.text(row, column)) for column in range(len(grid.rows[row]))]
+        values = [value for value in values if value]
+        if not values:
+            continue
+        player, unread = _of_line(values, len(players) + 1, grid.place(row, 0), commas=commas)
+        if player is None:
+            findings.append(warning("row_left_out", grid.place(row, 0), typed="; ".join(values)))
+            continue
+        if unread:
+            findings.append(
+                warning("list_rest_ignored", grid.place(row, 0), player=player.name, rest=", ".join(unread))
+            )
+        players.append(player)
+        rows.append(PlayerRow(row, None, player.name, place=grid.place(row, 0)))
+    if not players:
+        return (), (*findings, error("list_empty", Place(grid.sheet)))
+    findings.insert(0, note("list_lines", Place(grid.sheet), players=len(players)))
+    return tuple(players), (*findings, *duplicates(rows, grid.sheet, None))
+
+
+def _of_line(values: list[str], number: int, place: Place, *, commas: bool) -> tuple[Player | None, list[str]]:
+    """The player of one line, and the parts that were not understood."""
+    if len(values) == 1:
+        values = _split_line(values[0])
+    words = list(values)
+    if len(words) > 1 and re.fullmatch(r"\d{1,4}\.?", words[0]) and not re.fullmatch(r"\d.*", words[1]):
+        words = words[1:]  # a running number
+    while commas and len(words) > 2 and not re.search(r"\d", words[1]) and words[1].upper() not in _TITLES:
+        words[:2] = [f"{words[0]}, {words[1]}"]
+    words[0] = re.sub(r"^\d{1,3}[.)]\s*", "", words[0])
+    title = ""
+    first, _, rest = words[0].partition(" ")
+    if first.upper() in _TITLES and rest and first == first.upper():
+        title, words[0] = first, rest
+    name = visible(words[0])
+    if not re.search(r"[^\W\d]", name):
+        return None, []
+    rating: int | None = None
+    club = ""
+    unread: list[str] = []
+    for word in words[1:]:
+        value, understood = read_rating(word)
+        if word.upper() in _TITLES and not title:
+            title = word.upper()
+        elif understood and rating is None:
+            rating = value
+        elif not club and re.search(r"[^\W\d]", word):
+            club = word
+        else:
+            unread.append(word)
+    return Player(number, name, rating=rating, title=title, club=club, place=place), unread
+
+
+def _split_line(line: str) -> list[str]:
+    """A line without separators: a number at its end is the rating, ``Anna Weber 1850`` or ``Anna Weber (1850)``."""
+    match = re.fullmatch(r"(.*[^\W\d].*?)[\s,]+\(?(\d{3,4})\)?", line)
+    return [match[1], match[2]] if match else [line]
