@@ -73,7 +73,7 @@ def history(tournament: Tournament, virtual: Callable[[int, int], Decimal] | Non
     opponents: list[list[int]] = [[] for _ in numbers]
     barred = [False] * count
     paired = [False] * count
-    absence = worth[Outcome.ZERO_POINT_BYE]
+    absence = worth[Outcome.ZERO_POINT_BYE._value_]
     last = len(tournament.rounds)
     floats: list[list[int]] = [[NO_FLOAT] * count, [NO_FLOAT] * count]
     for number, one_round in enumerate(tournament.rounds, 1):
@@ -85,7 +85,7 @@ def history(tournament: Tournament, virtual: Callable[[int, int], Decimal] | Non
                 raise ValueError(f"round {number}, board {pairing.board} has no result")
             white, black = pairing.white, pairing.black
             i, j = index[white], index[black]
-            mine, theirs = worth[result.white], worth[result.black]
+            mine, theirs = worth[result.white._value_], worth[result.black._value_]
             points[i] += mine[0]
             points[j] += theirs[0]
             if mine[1]:
@@ -99,7 +99,7 @@ def history(tournament: Tournament, virtual: Callable[[int, int], Decimal] | Non
                 barred[j] |= theirs[3]
         for bye in one_round.byes:
             i = index[bye.player]
-            given = worth[bye.outcome]
+            given = worth[bye.outcome._value_]
             points[i] += given[0]
             barred[i] |= given[3]
             paired[i] |= given[2]
@@ -108,26 +108,19 @@ def history(tournament: Tournament, virtual: Callable[[int, int], Decimal] | Non
                 points[i] += absence.points
                 barred[i] |= absence.bars_bye
     coming = last + 1
-    added = [int(virtual(number, coming) * scale) for number in numbers] if virtual else [0] * count
-    return History(
-        coming,
-        scale,
-        tuple(
-            PlayerHistory(
-                numbers[i],
-                points[i],
-                added[i],
-                colours[i],
-                tuple(opponents[i]),
-                floats[0][i],
-                floats[1][i],
-                last - len(colours[i]),
-                barred[i],
-                paired[i] or colours[i] != "",
-            )
-            for i in range(count)
-        ),
+    columns = zip(
+        numbers,
+        points,
+        [int(virtual(number, coming) * scale) for number in numbers] if virtual else [0] * count,
+        colours,
+        map(tuple, opponents),
+        *floats,
+        [last - len(games) for games in colours],
+        barred,
+        [had_partner or games != "" for had_partner, games in zip(paired, colours, strict=True)],
+        strict=True,
     )
+    return History(coming, scale, tuple(map(PlayerHistory._make, columns)))
 
 
 def running_numbers(players: Iterable[PlayerHistory], paired_now: frozenset[int] | set[int]) -> dict[int, int]:
@@ -163,8 +156,8 @@ def _fitting_scale(values: Iterable[Decimal]) -> int:
 
 
 @lru_cache(maxsize=16)
-def _outcomes(scoring: Scoring, scale: int) -> dict[Outcome, _Worth]:
-    """Meaning of every outcome under this scoring.
+def _outcomes(scoring: Scoring, scale: int) -> dict[str, _Worth]:
+    """Meaning of every outcome under this scoring, by its letter (an enum member is slow to look up).
 
     Barred from the bye (C.04.1, Art. 4): the holder of a pairing-allocated bye, whatever it was worth, and whoever
     scored as much as for a win without playing. Downfloat (C.04.3, Art. 1.4.3): the pairing-allocated bye, and more
@@ -175,7 +168,7 @@ def _outcomes(scoring: Scoring, scale: int) -> dict[Outcome, _Worth]:
         value = scoring.points(outcome)
         allocated = outcome is Outcome.PAIRING_ALLOCATED_BYE
         unplayed = not outcome.played
-        meanings[outcome] = _Worth(
+        meanings[outcome._value_] = _Worth(
             int(value * scale),
             outcome.played,
             allocated or not outcome.bye,
@@ -198,7 +191,7 @@ def _floats(
     number: int,
     index: dict[int, int],
     points: list[int],
-    worth: dict[Outcome, _Worth],
+    worth: dict[str, _Worth],
     scale: int,
     virtual: Callable[[int, int], Decimal] | None,
 ) -> list[int]:
@@ -208,17 +201,17 @@ def _floats(
     """
     if virtual:
         points = [score + int(virtual(player, number) * scale) for player, score in zip(index, points, strict=True)]
-    absent = DOWNFLOAT if worth[Outcome.ZERO_POINT_BYE].downfloat else NO_FLOAT
+    absent = DOWNFLOAT if worth[Outcome.ZERO_POINT_BYE._value_].downfloat else NO_FLOAT
     floats = [absent] * len(points)
     for pairing in one_round.pairings:
         i, j = index[pairing.white], index[pairing.black]
         result = pairing.result
         if result is None:
             continue  # reported by the caller
-        mine = worth[result.white]
+        mine = worth[result.white._value_]
         if not mine.played:
             floats[i] = DOWNFLOAT if mine.downfloat else NO_FLOAT
-            floats[j] = DOWNFLOAT if worth[result.black].downfloat else NO_FLOAT
+            floats[j] = DOWNFLOAT if worth[result.black._value_].downfloat else NO_FLOAT
         elif points[i] > points[j]:
             floats[i], floats[j] = DOWNFLOAT, UPFLOAT
         elif points[i] < points[j]:
@@ -226,5 +219,5 @@ def _floats(
         else:
             floats[i] = floats[j] = NO_FLOAT
     for bye in one_round.byes:
-        floats[index[bye.player]] = DOWNFLOAT if worth[bye.outcome].downfloat else NO_FLOAT
+        floats[index[bye.player]] = DOWNFLOAT if worth[bye.outcome._value_].downfloat else NO_FLOAT
     return floats

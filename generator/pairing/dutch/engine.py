@@ -156,7 +156,8 @@ def _field(tournament: Tournament, past: History, playing: set[int]) -> Field:
             target = forbidden if record.strict else avoid
             target.extend((a, b) for a in record.players for b in record.players if a < b)
     for player in tournament.players:
-        forbidden.extend((player.number, other) for other in player.opponents_barred)
+        if player.opponents_barred:
+            forbidden.extend((player.number, other) for other in player.opponents_barred)
     last_round = tournament.rounds_total is not None and number >= tournament.rounds_total
     possible = int((number - 1) * tournament.scoring.win * past.scale)
     return Field(
