@@ -310,18 +310,19 @@ def _assembled(
             {number: row.row + 1 for number, row in zip(numbers, rows, strict=True)},
             headings.heading_row + 1,
         ),
-        tuple(
-            RoundPlace(
-                each.sheet,
-                each.columns,
-                tuple(pair.row + 1 for pair in _in_board_order(each)),
-                {numbers[bye.player]: bye.number_place for bye in each.byes if bye.number_place is not None},
-            )
-            for each in typed
-        ),
+        tuple(_round_place(each, numbers) for each in typed),
         numbering,
         tuple(sorted(number for number, row in zip(numbers, rows, strict=True) if row.number is None)),
         open_lots,
+    )
+
+
+def _round_place(each: TypedRound, numbers: Sequence[int]) -> RoundPlace:
+    return RoundPlace(
+        each.sheet,
+        each.columns,
+        tuple(pair.row + 1 for pair in _in_board_order(each)),
+        {numbers[player]: place for player, place in each.number_places.items()},
     )
 
 

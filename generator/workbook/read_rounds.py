@@ -67,13 +67,17 @@ class TypedBye:
 
 @dataclass(frozen=True, slots=True)
 class TypedRound:
-    """One round as it stands on a sheet, in the order of its rows."""
+    """One round as it stands on a sheet, in the order of its rows.
+
+    ``number_places`` are the cells with the numbers of players without a game, by player.
+    """
 
     number: int
     sheet: str
     pairs: tuple[TypedPair, ...] = ()
     byes: tuple[TypedBye, ...] = ()
     columns: dict[str, int] = field(default_factory=dict)
+    number_places: dict[int, Place] = field(default_factory=dict)
 
 
 class Roster:
@@ -231,7 +235,13 @@ class PairReader:
         self.grid, self.roster, self.language = grid, roster, language
         self.pairs: list[TypedPair] = []
         self.byes: list[TypedBye] = []
+        self.number_places: dict[int, Place] = {}
         self.findings: list[Finding] = []
+
+    def typed(self, number: int, columns: dict[str, int], *, with_byes: bool = True) -> TypedRound:
+        """What was read, as a round; a schedule's free players get nothing, so they are no byes."""
+        byes = tuple(self.byes) if with_byes else ()
+        return TypedRound(number, self.grid.sheet, tuple(self.pairs), byes, columns, self.number_places)
 
     def read(self, columns: dict[str, int], first_row: int, end: int) -> None:
         """Read the rows from ``first_row`` up to and without ``end``."""
@@ -322,11 +332,16 @@ class PairReader:
                 self.findings.append(error("opponent_missing", place, player=visible(name) or number))
             return
         player = self.roster.find(number, name, place)
+        self._remember_number(player, row, columns.get(f"{side}_number"))
         # "bye" beside ½ or 0 is the half-point or zero-point bye; beside 1 it stays what the word says.
         special = said.certainty is Certainty.CERTAIN and said.outcome is not Outcome.FULL_POINT_BYE
         reading = said if told is None or (special and told.outcome is Outcome.PAIRING_ALLOCATED_BYE) else told
         if player is not None and reading.outcome is not None:
             self.byes.append(TypedBye(player, reading.outcome, place, reading.withdrawn, row))
+
+    def _remember_number(self, player: int | None, row: int, column: int | None) -> None:
+        if player is not None and column is not None:
+            self.number_places[player] = self.grid.place(row, column)
 
     def _bye_row(self, row: int, columns: dict[str, int]) -> None:
         number = self.grid.value(row, columns.get("number"))
@@ -336,6 +351,7 @@ class PairReader:
         kind_column = columns.get("kind", columns.get("points", columns["name"]))
         place = self.grid.place(row, kind_column)
         player = self.roster.find(number, name, self.grid.place(row, columns["name"]))
+        self._remember_number(player, row, columns.get("number"))
         reading = read_bye(self.grid.value(row, kind_column), self.grid.origin(row, kind_column))
         if reading.certainty is Certainty.BLANK:
             self.findings.append(error("bye_kind_missing", place, player=visible(name) or number))
@@ -411,7 +427,7 @@ def read_round(grid: Grid, number: int, roster: Roster, language: Language) -> t
         findings.append(error("round_without_results", grid.place(row, columns["white"])))
     reader = PairReader(grid, roster, language)
     reader.read(columns, row + 1, len(grid.rows))
-    typed = TypedRound(number, grid.sheet, tuple(reader.pairs), tuple(reader.byes), columns)
+    typed = reader.typed(number, columns)
     findings += reader.findings + double_entries(typed, roster)
     if not typed.pairs and not typed.byes:
         return None, findings
@@ -481,7 +497,7 @@ def _block(
     if "round" not in columns:
         reader = PairReader(grid, roster, language)
         reader.read(columns, *rows)
-        return [(TypedRound(number, grid.sheet, tuple(reader.pairs), (), columns), reader.findings)]
+        return [(reader.typed(number, columns, with_byes=False), reader.findings)]
     found = []
     current = number
     for row in range(*rows):
@@ -489,14 +505,15 @@ def _block(
         current = whole_number(named) or (round_heading(named) if isinstance(named, str) else None) or current
         reader = PairReader(grid, roster, language)
         reader.read(columns, row, row + 1)
-        found.append((TypedRound(current, grid.sheet, tuple(reader.pairs), (), columns), reader.findings))
+        found.append((reader.typed(current, columns, with_byes=False), reader.findings))
     return found
 
 
 def _joined(before: TypedRound | None, each: TypedRound) -> TypedRound:
     if before is None:
         return each
-    return replace(before, pairs=(*before.pairs, *each.pairs))
+    places = {**before.number_places, **each.number_places}
+    return replace(before, pairs=(*before.pairs, *each.pairs), number_places=places)
 
 
 @dataclass(frozen=True, slots=True)
