@@ -22,23 +22,22 @@ def pair_by_listing(bracket: Bracket, completion: Completion) -> Candidate | Non
     size = moved + bracket.resident_count
     if size > LARGEST:
         return None
+    if not bracket.most_pairs:
+        return Candidate((), bracket.members)
     ranks = bracket.members
+    everybody = (1 << size) - 1
     rows = _rows(ranks, moved, completion)
+    kept: list[int] = []
     for pairs in range(bracket.most_pairs, -1, -1):
-        by_floaters: dict[int, list[tuple[Pair, ...]]] = {}
-        for chosen, left in _matchings(rows, (1 << size) - 1, pairs):
-            by_floaters.setdefault(left, []).append(chosen)
-        kept = _lowest_scores(bracket, completion, ranks, list(by_floaters))
+        kept = _lowest_scores(bracket, completion, ranks, _leftovers(rows, everybody, pairs, {}))
         if kept:
             break
-    else:
-        raise AssertionError("the round can be completed, so every bracket can be paired")
     if len(kept) > 1:
         best = _best_for_next(bracket, completion, ranks, kept)
         if best is None:
             return None
         kept = _fewest_unplayed(bracket, completion, ranks, best)
-    candidates = [(chosen, left) for left in kept for chosen in by_floaters[left]]
+    candidates = [(chosen, left) for left in kept for chosen in _matchings(rows, everybody ^ left)]
     chosen, left = candidates[0] if len(candidates) == 1 else _best(bracket, candidates)
     return Candidate(
         tuple((ranks[v], ranks[u]) for v, u in chosen),
@@ -55,24 +54,35 @@ def _rows(ranks: tuple[int, ...], moved: int, completion: Completion) -> list[in
     return rows
 
 
-def _matchings(rows: list[int], free: int, pairs: int) -> Iterator[tuple[tuple[Pair, ...], int]]:
-    """All ways to make this many pairs of the free players, each with the set of those left."""
+def _leftovers(rows: list[int], free: int, pairs: int, known: dict[tuple[int, int], set[int]]) -> set[int]:
+    """All sets that can be left when this many pairs are made of the free players; ``known`` remembers answers."""
     if pairs == 0:
-        yield (), free
-        return
+        return {free}
     if free.bit_count() < 2 * pairs:
+        return set()
+    found = known.get((free, pairs))
+    if found is None:
+        first = free & -free
+        rest = free ^ first
+        found = {left | first for left in _leftovers(rows, rest, pairs, known)}
+        for u in members(rows[first.bit_length() - 1] & rest):
+            found |= _leftovers(rows, rest ^ 1 << u, pairs - 1, known)
+        known[free, pairs] = found
+    return found
+
+
+def _matchings(rows: list[int], free: int) -> Iterator[tuple[Pair, ...]]:
+    """All ways to pair the free players completely."""
+    if not free:
+        yield ()
         return
-    first = free & -free
-    v = first.bit_length() - 1
-    rest = free ^ first
-    for u in members(rows[v] & rest):
-        for chosen, left in _matchings(rows, rest ^ 1 << u, pairs - 1):
-            yield ((v, u), *chosen), left
-    for chosen, left in _matchings(rows, rest, pairs):
-        yield chosen, left | first
+    v = (free & -free).bit_length() - 1
+    for u in members(rows[v] & free):
+        for chosen in _matchings(rows, free ^ (1 << v | 1 << u)):
+            yield ((v, u), *chosen)
 
 
-def _lowest_scores(bracket: Bracket, completion: Completion, ranks: tuple[int, ...], options: list[int]) -> list[int]:
+def _lowest_scores(bracket: Bracket, completion: Completion, ranks: tuple[int, ...], options: set[int]) -> list[int]:
     """Of these sets of downfloaters those allowed by C4 and C5 with the lowest scores (C7)."""
     scores = bracket.field.scores
     below = bracket.field.everybody >> bracket.high << bracket.high
@@ -112,8 +122,8 @@ def _next_value(bracket: Bracket, completion: Completion, moved_down: tuple[int,
     ranks = following.members
     rows = _rows(ranks, len(moved_down), completion)
     for pairs in range(following.most_pairs, -1, -1):
-        options = {left for _, left in _matchings(rows, (1 << len(ranks)) - 1, pairs)}
-        kept = _lowest_scores(following, completion, ranks, list(options))
+        options = _leftovers(rows, (1 << len(ranks)) - 1, pairs, {})
+        kept = _lowest_scores(following, completion, ranks, options)
         if kept:
             return len(ranks) - 2 * pairs, tuple(bracket.field.scores[ranks[v]] for v in members(kept[0]))
     raise AssertionError("downfloaters that C4 allows can be paired or float on")
