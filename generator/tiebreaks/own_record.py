@@ -11,6 +11,7 @@ from generator.tiebreaks.working import Contribution, Cut, Source, Value, Workin
 from generator.tournament import HALF, ONE, ZERO, Colour, Outcome
 
 _WON = frozenset({Outcome.WIN, Outcome.UNRATED_WIN})
+_FORFEITS = frozenset({Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS})
 _NOT_ELECTED = frozenset({Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE, Outcome.FORFEIT_LOSS})
 
 
@@ -132,7 +133,7 @@ def _black(record: RoundRecord) -> bool:
 def _source(record: RoundRecord) -> Source:
     if record.opponent is None:
         return Source.BYE
-    return Source.FORFEIT if record.forfeit else Source.GAME
+    return Source.FORFEIT if record.outcome in _FORFEITS else Source.GAME
 
 
 def _sums(

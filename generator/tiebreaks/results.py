@@ -150,7 +150,7 @@ def player_field(
 ) -> Field:
     """The players as participants, without those ``left_out`` and without every game against them."""
     rounds = counted_rounds(tournament, after_round)
-    numbers = tuple(player.number for player in tournament.players if player.number not in left_out)
+    numbers = tuple(sorted(player.number for player in tournament.players if player.number not in left_out))
     scoring = tournament.scoring
     records: dict[int, list[RoundRecord]] = {number: [] for number in numbers}
     for each in rounds:

@@ -29,7 +29,7 @@ def team_field(tournament: Tournament, after_round: int | None = None) -> Field:
     if event is None:
         raise ValueError("not a team event")
     rounds = counted_rounds(tournament, after_round)
-    history: dict[int, list[TeamRound]] = {team.number: [] for team in event.teams}
+    history: dict[int, list[TeamRound]] = {number: [] for number in sorted(team.number for team in event.teams)}
     for each in rounds:
         of_round = dict(_team_rounds(tournament, event, each))
         for team, mine in history.items():
