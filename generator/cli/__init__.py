@@ -1,1 +1,58 @@
+"""The command line: ``pairbook`` and its commands, each loaded only when it is called."""
 
+from importlib import import_module
+from importlib.util import find_spec
+
+import click
+
+COMMANDS: dict[str, tuple[str, str]] = {
+    "new": ("new", "A blank workbook with drop-downs, help texts and print set-up."),
+    "next": ("next", "Pair the next round, or write the whole schedule of a round robin."),
+    "standings": ("standings", "Bring ranking and tie-breaks up to date, without pairing."),
+    "check": ("check", "List all problems of a workbook and compare each round with the rules."),
+    "explain": ("explain", "Why a pairing, colour, bye or tie-break came out as it did."),
+    "preview": ("preview", "What the next round would be, and which boards are already certain."),
+    "undo": ("undo", "Take the last round back, or restore the state before the last command."),
+    "merge": ("merge", "Join two copies of a workbook that were edited apart."),
+    "print": ("print_", "Wall lists, standings, schedule, seating, slips and cards to print."),
+    "page": ("page", "One self-contained web page for the phone."),
+    "import": ("import_", "A workbook from a report file or from another program's lists."),
+    "export": ("export", "Report files for the federation, and tables for other programs."),
+    "batch": ("batch", "The same command over many workbooks, in parallel."),
+    "trf": ("trf", "The engine on FIDE report files (TRF), without Excel."),
+    "demo": ("demo", "A sample workbook taken through all its rounds."),
+}
+"""Name of each command, its module in this package (with a click command named ``command``), its line in the help."""
+
+
+class LazyGroup(click.Group):
+    """A group that lists its commands from :data:`COMMANDS` and imports only the one that is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:  # noqa: ARG002 - click's signature
+        """The commands whose module is there, in the order of the table."""
+        return [name for name, (module, _) in COMMANDS.items() if find_spec(f"{__name__}.{module}")]
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:  # noqa: ARG002
+        """The command of this name, ``None`` if there is none."""
+        if cmd_name not in COMMANDS or not find_spec(f"{__name__}.{COMMANDS[cmd_name][0]}"):
+            return None
+        found: click.Command = import_module(f"{__name__}.{COMMANDS[cmd_name][0]}").command
+        return found
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the list of commands from the table, without loading any of them."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, COMMANDS[name][1]) for name in self.list_commands(ctx)])
+
+
+@click.group(
+    cls=LazyGroup,
+    epilog="Exit status: 0 done, 1 the input has problems (all listed), 2 wrong use, 3 no legal pairing exists, "
+    "4 a file cannot be read or written. Example: pairbook next club.xlsx",
+)
+@click.version_option(package_name="pairbook")
+def main() -> None:
+    """Chess tournaments in the club's own Excel workbook.
+
+    Pairs the next round, keeps standings and tie-breaks up to date, and leaves sheets that print well.
+    """

@@ -29,7 +29,10 @@ def finding_text(finding: Finding, language: Language) -> str:
     """One finding as a sentence that begins with its place: ``Round 2, cell F7: ...``."""
     message = text(language, f"finding.{finding.name}", **finding.values)
     place = finding.place
-    if place.sheet and place.cell:
+    if in_text := re.fullmatch(r"line (\d+)(?:, column (\d+))?", place.cell):
+        key = "cli.place_column" if in_text[2] else "cli.place_line"
+        message = text(language, key, sheet=place.sheet, line=in_text[1], column=in_text[2], message=message)
+    elif place.sheet and place.cell:
         message = text(language, "cli.place_cell", sheet=place.sheet, cell=place.cell, message=message)
     elif place.sheet:
         message = text(language, "cli.place_sheet", sheet=place.sheet, message=message)
