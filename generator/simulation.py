@@ -70,9 +70,7 @@ class SimulationOptions:
     virtual_points: tuple[VirtualPoints, ...] = ()
 
 
-def simulate(
-    options: SimulationOptions, pair: Callable[[Tournament], PairedRound | Round] = pair_round
-) -> Tournament:
+def simulate(options: SimulationOptions, pair: Callable[[Tournament], PairedRound | Round] = pair_round) -> Tournament:
     """A tournament played to the end, or until no legal pairing exists.
 
     The byes asked for before a round that could not be paired stay with the players.

@@ -1,0 +1,84 @@
+"""The engine against the referee that lists every candidate, and the referee against what it rests on.
+
+PAIRBOOK_REFEREE_TOURNAMENTS sets how many tournaments of each kind are judged (each has several rounds).
+"""
+
+import json
+import os
+
+import pytest
+
+from generator.pairing import NoLegalPairing, pair_round
+from generator.tournament import Outcome, Tournament
+from tests.support.referee import NoCompletePairing, Verdict, closed_order, judge, literal_order
+from tests.support.shared_cases import shared_cases
+from tests.support.situations import KINDS, tournaments
+from tests.support.trf_rounds import RecordedTournament
+
+TOURNAMENTS = int(os.environ.get("PAIRBOOK_REFEREE_TOURNAMENTS", "60"))
+
+
+def engine_verdict(tournament: Tournament) -> Verdict | None:
+    """What the engine says, ``None`` for no legal pairing."""
+    try:
+        one_round = pair_round(tournament).round
+    except NoLegalPairing:
+        return None
+    byes = [bye.player for bye in one_round.byes if bye.outcome is Outcome.PAIRING_ALLOCATED_BYE]
+    return Verdict(tuple((each.white, each.black) for each in one_round.pairings), byes[0] if byes else None)
+
+
+def referee_verdict(tournament: Tournament) -> Verdict | None:
+    """What the referee says, ``None`` for no legal pairing."""
+    try:
+        return judge(tournament)
+    except NoCompletePairing:
+        return None
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_engine_chooses_what_the_referee_finds_best(kind: str) -> None:
+    """In every round of random small tournaments the engine's pairing is the first best of all candidates."""
+    judged = 0
+    for number, situations in enumerate(tournaments(kind, TOURNAMENTS)):
+        for situation in situations:
+            found, right = engine_verdict(situation), referee_verdict(situation)
+            if not situation.colour_rules:
+                found, right = _without_colours(found), _without_colours(right)
+            assert found == right, f"{kind}, tournament {number}, round {len(situation.rounds) + 1}"
+            judged += 1
+    assert judged >= 2 * TOURNAMENTS
+
+
+@pytest.mark.parametrize("group", ["tiny", "impossible", "points", "late", "accel"])
+def test_referee_agrees_with_recorded_rounds(group: str) -> None:
+    """The referee alone gives every recorded round with up to nine players."""
+    folder = shared_cases("dutch")
+    for row in map(json.loads, (folder / "expected.jsonl").read_text(encoding="utf-8").splitlines()):
+        if not row["file"].startswith(group) or row["players"] > 9:
+            continue
+        recorded = RecordedTournament((folder / row["file"]).read_text(encoding="utf-8"))
+        for each in row["rounds"]:
+            situation = recorded.before(each["round"], each["absent"], row["rounds_total"], row["initial_colour"])
+            right = None
+            if not each.get("no_pairing"):
+                right = Verdict(tuple((white, black) for white, black in each["pairs"]), each["bye"])
+            assert referee_verdict(situation) == right, f"{row['file']}, round {each['round']}"
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_closed_order_is_the_order_of_generation(players: int) -> None:
+    """For brackets of up to eight players the closed key sorts candidates exactly as Art. 3 and 4 generate them."""
+    for moved_down in range(players):
+        residents = players - moved_down
+        for paired in range(min(moved_down, residents) + 1):
+            for pairs in range(paired, paired + (residents - paired) // 2 + 1):
+                order = literal_order(moved_down, residents, paired, pairs)
+                by_key = sorted(order, key=lambda each: closed_order(tuple(each), moved_down, residents))
+                assert by_key == sorted(order, key=order.__getitem__)
+
+
+def _without_colours(verdict: Verdict | None) -> Verdict | None:
+    if verdict is None:
+        return None
+    return Verdict(tuple(sorted((min(pair), max(pair)) for pair in verdict.pairs)), verdict.bye)
