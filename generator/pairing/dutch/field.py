@@ -5,6 +5,7 @@ number. Sets of players are whole numbers with one bit for each rank.
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import pairwise
 
 from generator.colours import ABSOLUTE, STRONG, colour_difference, preference, same_colour_twice
 from generator.history import DOWNFLOAT, UPFLOAT, PlayerHistory
@@ -131,7 +132,7 @@ def _rank_order(player: PlayerHistory) -> tuple[int, int]:
 def _runs(scores: list[int]) -> list[tuple[int, int]]:
     """Ranges of equal scores."""
     starts = [i for i, score in enumerate(scores) if i == 0 or score != scores[i - 1]]
-    return list(zip(starts, [*starts[1:], len(scores)], strict=True))
+    return list(pairwise([*starts, len(scores)]))
 
 
 def _kind(colours: str, topscorer: bool) -> _Kind:
