@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import common_options, finish
+from generator.cli.options import common_options, draw_lots, finish, now
 
 
 @click.command(
@@ -25,4 +25,4 @@ def command(workbook: Path, output: Path | None, force: bool, again: bool, relax
     """
     from generator.services.commands import next_command
 
-    finish(next_command(workbook, output=output, force=force, again=again, relax_colours=relax_colours))
+    finish(next_command(workbook, now=now(), draw_lots=draw_lots, output=output, force=force, again=again, relax_colours=relax_colours))

@@ -1,6 +1,8 @@
 """What the workbook commands share: their arguments, and how they end."""
 
+import random
 from collections.abc import Callable
+from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +26,18 @@ def common_options(function: Callable[..., Any]) -> Callable[..., Any]:
         help="Write into this file and leave WORKBOOK as it is.",
     )(function)
     return click.argument("workbook", type=click.Path(path_type=Path))(function)
+
+
+def now() -> datetime:
+    """The local time, for the Log and the names of backups."""
+    return datetime.now().astimezone()
+
+
+def draw_lots(count: int) -> tuple[int, ...]:
+    """The numbers 0 to count - 1 in an order that chance decides."""
+    order = list(range(count))
+    random.SystemRandom().shuffle(order)
+    return tuple(order)
 
 
 def finish(report: "Report") -> None:

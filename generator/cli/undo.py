@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import finish
+from generator.cli.options import finish, now
 
 
 @click.command(epilog="Example: pairbook undo club.xlsx")
@@ -18,4 +18,4 @@ def command(workbook: Path, force: bool) -> None:
     """
     from generator.services.commands import undo_command
 
-    finish(undo_command(workbook, force=force))
+    finish(undo_command(workbook, now=now(), force=force))

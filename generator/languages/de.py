@@ -660,5 +660,8 @@ MESSAGES: dict[str, str] = {
     "cli.new_written": "{file} ist fertig: {system}.",
     "cli.players_taken": "Aus der Liste übernommene Spieler: {players}.",
     "cli.new_next": "Öffnen Sie sie, sehen Sie Einstellungen und Spieler durch, speichern und schließen Sie. Dann: pairbook next {file}",
+    "cli.demo_event": "Lindenauer Vereinsturnier (Vorführung)",
+    "cli.demo_made": "{file} ist angelegt, mit {players} erfundenen Spielern.",
+    "cli.demo_end": "Öffnen Sie {file}, um alle Blätter zu sehen.",
     # --- end: Command line
 }

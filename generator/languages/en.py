@@ -660,5 +660,8 @@ MESSAGES: dict[str, str] = {
     "cli.new_written": "{file} is ready: {system}.",
     "cli.players_taken": "Players taken from the list: {players}.",
     "cli.new_next": "Open it, look through Settings and Players, save and close it. Then: pairbook next {file}",
+    "cli.demo_event": "Riverside Open (demonstration)",
+    "cli.demo_made": "{file} is made, with {players} invented players.",
+    "cli.demo_end": "Open {file} to see all the sheets.",
     # --- end: Command line
 }

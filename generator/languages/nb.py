@@ -660,5 +660,8 @@ MESSAGES: dict[str, str] = {
     "cli.new_written": "{file} er klar: {system}.",
     "cli.players_taken": "Spillere hentet fra listen: {players}.",
     "cli.new_next": "Åpne den, se gjennom Innstillinger og Spillere, lagre og lukk. Deretter: pairbook next {file}",
+    "cli.demo_event": "Fjordbyen klubbturnering (demonstrasjon)",
+    "cli.demo_made": "{file} er laget, med {players} oppdiktede spillere.",
+    "cli.demo_end": "Åpne {file} for å se alle arkene.",
     # --- end: Command line
 }

@@ -1,17 +1,15 @@
 """The next round of a Swiss, decided on records alone: what is paired, and what the arbiter must be told."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from generator.findings import Finding, Place, error, note, warning
 from generator.pairing import NoLegalPairing, PairedRound, pair_round
-from generator.rounds import suggested_rounds
 from generator.state import Snapshot, altered_pairs, corrections
 from generator.tournament import (
     BLACK_WINS_BY_FORFEIT,
     DOUBLE_FORFEIT,
     WHITE_WINS_BY_FORFEIT,
-    Colour,
+    Outcome,
     Pairing,
     Round,
     Tournament,
@@ -19,46 +17,17 @@ from generator.tournament import (
 
 
 @dataclass(frozen=True, slots=True)
-class Facts:
-    """What was open in the workbook and is decided by this run: they are written into Settings as facts.
-
-    ``None`` means it was set already.
-    """
-
-    initial_colour: Colour | None = None
-    rounds_total: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class NextRound:
     """The outcome of pairing.
 
-    ``tournament`` includes the new round when ``paired`` is not ``None``. ``forfeits`` are pairs of the last round whose
-    missing result follows from a withdrawal; their results stand in ``tournament``. ``no_legal_pairing`` is set when
-    the rules leave no pairing.
+    ``tournament`` includes the new round when ``paired`` is not ``None``. ``no_legal_pairing`` is set when the rules
+    leave no pairing.
     """
 
     tournament: Tournament
     findings: tuple[Finding, ...]
     paired: PairedRound | None = None
-    facts: Facts = Facts()
-    forfeits: tuple[Pairing, ...] = ()
     no_legal_pairing: NoLegalPairing | None = None
-
-
-def settle_facts(tournament: Tournament, draw_colour: Callable[[], Colour]) -> tuple[Tournament, Facts]:
-    """The tournament with first colour and number of rounds decided, and which of them were open until now.
-
-    The colour is drawn by ``draw_colour`` (C.04.3, Art. 5.1); the rounds are those suggested for the number of players.
-    """
-    colour = draw_colour() if tournament.initial_colour is None and tournament.colour_rules else None
-    rounds = suggested_rounds(len(tournament.players)) if tournament.rounds_total is None else None
-    settled = replace(
-        tournament,
-        initial_colour=colour or tournament.initial_colour or Colour.WHITE,
-        rounds_total=rounds or tournament.rounds_total,
-    )
-    return settled, Facts(colour, rounds)
 
 
 def without_last_round(tournament: Tournament) -> Tournament:
@@ -173,3 +142,48 @@ def _with_forfeit(pairing: Pairing, gone: set[int]) -> Pairing:
 
 def _pairs(each: Round) -> frozenset[tuple[int, int]]:
     return frozenset((p.white, p.black) for p in each.pairings)
+
+
+def compare_with_rules(tournament: Tournament) -> tuple[tuple[Finding, ...], int]:
+    """Each round paired anew from the rounds before it: where it differs, and how many rounds were compared.
+
+    Pairs marked as made by hand are kept as they stand, so that only what pairbook is answerable for is compared. A
+    round before which a result is missing cannot be compared.
+    """
+    findings: list[Finding] = []
+    compared = 0
+    for index, each in enumerate(tournament.rounds):
+        before = replace(tournament, rounds=tournament.rounds[:index])
+        if missing_results(before):
+            break
+        absent = {p.number for p in tournament.players} - _in_game(each)
+        by_hand = tuple((p.white, p.black) for p in each.pairings if p.by_hand)
+        try:
+            anew = pair_round(before, absent=frozenset(absent), hand_pairs=by_hand).round
+        except NoLegalPairing:
+            findings.append(warning("round_against_rules", each_place(each), round=each.number, pairs=""))
+            continue
+        compared += 1
+        if _pairs(anew) != _pairs(each):
+            differing = sorted(p.board for p in each.pairings if (p.white, p.black) not in _pairs(anew))
+            findings.append(
+                warning(
+                    "round_differs_from_rules",
+                    each_place(each),
+                    round=each.number,
+                    boards=", ".join(map(str, differing)),
+                    pairs=", ".join(f"{p.white}-{p.black}" for p in anew.pairings),
+                )
+            )
+    return tuple(findings), compared
+
+
+def each_place(each: Round) -> Place:
+    """The sheet on which a round stands."""
+    return Place(each.pairings[0].place.sheet) if each.pairings else Place()
+
+
+def _in_game(each: Round) -> set[int]:
+    """Who was there to be paired in a round: with a game, or with the pairing-allocated bye."""
+    there = {number for p in each.pairings for number in (p.white, p.black)}
+    return there | {bye.player for bye in each.byes if bye.outcome is Outcome.PAIRING_ALLOCATED_BYE}

@@ -1,0 +1,42 @@
+"""``pairbook new``: a workbook to fill in."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli.options import finish
+
+SYSTEMS = ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berger-rotation")
+
+
+@click.command(epilog="Example: pairbook new club.xlsx --system swiss --from entries.txt --language en")
+@click.argument("workbook", type=click.Path(path_type=Path))
+@click.option(
+    "--system", type=click.Choice(SYSTEMS), default="swiss", show_default=True, help="How the tournament is played."
+)
+@click.option("--players", type=click.IntRange(2, 10000), metavar="N", help="How many players are expected.")
+@click.option("--rounds", type=click.IntRange(1, 100), metavar="R", help="Rounds of a Swiss; suggested if left out.")
+@click.option(
+    "--language",
+    type=click.Choice(["en", "de", "nb"]),
+    default="en",
+    show_default=True,
+    help="English, German or Norwegian sheets and messages.",
+)
+@click.option(
+    "--from",
+    "entries",
+    type=click.Path(path_type=Path),
+    metavar="LIST",
+    help="Players from a text (one 'Name; rating' a line), a CSV, or a workbook with headings.",
+)
+def command(
+    workbook: Path, system: str, players: int | None, rounds: int | None, language: str, entries: Path | None
+) -> None:
+    """Make a new workbook that an arbiter can fill in without reading anything.
+
+    WORKBOOK must not exist yet. It gets the sheets Settings and Players, with drop-downs and short help beside the cells.
+    """
+    from generator.services.new_workbook import new_command
+
+    finish(new_command(workbook, system, players=players, rounds=rounds, language=language, entries=entries))

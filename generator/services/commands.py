@@ -1,0 +1,235 @@
+"""The workbook commands: each takes a path and options, and returns a report.
+
+The clock comes in as ``now``, the lot as ``draw_lots`` (an order drawn for a number of things), so that nothing here
+depends on chance or the hour.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from generator.checks import check
+from generator.findings import Finding, Severity, error, has_errors, note
+from generator.languages import Language, text
+from generator.pairing import NoLegalPairing, pair_round
+from generator.results import result_text
+from generator.roundrobin import colour_findings, schedule
+from generator.services import swiss
+from generator.services.facts import drawn_numbering, fact_edits, lacks_line, number_edits, settle_facts
+from generator.services.report import Report
+from generator.services.sheet_set import SheetSet
+from generator.services.words import breach_remarks, fact_lines, names_of, no_pairing_findings, paired_lines
+from generator.services.workbook_file import Loaded, Plan, load, run
+from generator.ranking import renumbered
+from generator.state import Snapshot
+from generator.status import Status
+from generator.tournament import Pairing, Round, System, Tournament
+from generator.workbook.edits import CellEdit
+
+Lots = Callable[[int], tuple[int, ...]]
+"""Draws lots: the numbers 0 to n-1 in an order that chance decides."""
+
+
+def next_command(
+    path: Path,
+    *,
+    now: datetime,
+    draw_lots: Lots,
+    output: Path | None = None,
+    force: bool = False,
+    again: bool = False,
+    relax_colours: bool = False,
+) -> Report:
+    """Pair the next round of a Swiss, or write the schedule of a round robin, into a workbook."""
+
+    def decide(loaded: Loaded) -> Plan | Report:
+        if loaded.tournament.system.fixed_schedule:
+            return _plan_schedule(loaded, draw_lots, again=again)
+        return _plan_round(loaded, draw_lots, again=again, relax_colours=relax_colours)
+
+    return run(path, decide, output=output, force=force, now=now)
+
+
+def standings_command(path: Path, *, now: datetime, output: Path | None = None, force: bool = False) -> Report:
+    """Bring standings, tie-breaks and tables up to date, without pairing; games may be missing."""
+    return run(path, _plan_standings, output=output, force=force, now=now)
+
+
+def check_command(path: Path) -> Report:
+    """All problems of a workbook, and each round of a Swiss held against the rules. Nothing is written."""
+    loaded = load(path, force=True)
+    if isinstance(loaded, Report):
+        return loaded
+    language = loaded.reading.language
+    tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
+    findings = [*loaded.reading.findings, *check(tournament)]
+    findings += [replace(each, severity=Severity.WARNING) for each in swiss.missing_result_findings(tournament)]
+    compared = 0
+    if tournament.system is System.SWISS and not has_errors(findings):
+        findings += swiss.correction_findings(tournament, loaded.snapshot)
+        found, compared = swiss.compare_with_rules(tournament)
+        findings += found
+    lines = [text(language, "cli.checked_rounds", rounds=compared)] if compared else []
+    if not findings:
+        lines.append(text(language, "print.problems_none"))
+    status = Status.INPUT_HAS_PROBLEMS if has_errors(findings) else Status.DONE
+    return Report(status, language, tuple(lines), tuple(findings))
+
+
+def _plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: bool) -> Plan | Report:
+    """The next round of a Swiss."""
+    reading, language = loaded.reading, loaded.reading.language
+    tournament, drawn = _numbers_drawn(loaded, draw_lots)
+    tournament = swiss.hand_made_pairs(tournament, loaded.snapshot)
+    findings = [*reading.findings, *check(tournament)]
+    if again:
+        if not tournament.rounds or swiss.round_has_results(tournament):
+            return Report(
+                Status.INPUT_HAS_PROBLEMS,
+                language,
+                findings=(error("again_not_possible", round=len(tournament.rounds)), *findings),
+            )
+        tournament = swiss.without_last_round(tournament)
+    tournament, forfeits = swiss.forfeits_by_withdrawal(tournament)
+    findings += swiss.missing_result_findings(tournament)
+    if has_errors(findings):
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
+    tournament, facts = settle_facts(tournament, draw_lots(2)[0])
+    outcome = swiss.pair_next_round(tournament, loaded.snapshot, relax_colours=relax_colours)
+    findings += outcome.findings
+    if outcome.no_legal_pairing is not None:
+        impossible = no_pairing_findings(tournament, outcome.no_legal_pairing)
+        return Report(Status.NO_LEGAL_PAIRING, language, findings=(*findings, *impossible))
+    sheets = SheetSet(outcome.tournament, reading)
+    cells = (*number_edits(reading, drawn), *fact_edits(reading, facts), *_forfeit_edits(tournament, forfeits, language))
+    findings += [_forfeit_note(tournament, each.white, each.black) for each in forfeits]
+    if outcome.paired is None:
+        lines = fact_lines(tournament, facts, language)
+        plans = sheets.lists()
+        snapshot = Snapshot(loaded.snapshot.paired, tournament.rounds)
+        what = text(language, "cli.standings_done", round=len(tournament.rounds))
+        active = sheets.standings_name
+        return Plan(
+            tournament, snapshot, "next", what, cells, plans, (), active, (*lines, what), tuple(findings)
+        )
+    new = outcome.paired.round
+    remarks = breach_remarks(outcome.paired, language)
+    plans = (sheets.round(new.number, remarks), *sheets.lists(), *sheets.settings_if_missing(lacks_line(reading, facts)))
+    lines = paired_lines(outcome.tournament, outcome.paired, facts, language)
+    memory = Snapshot(
+        (*(each for each in loaded.snapshot.paired if each.number < new.number), _without_results(new)),
+        tournament.rounds,
+    )
+    return Plan(
+        outcome.tournament,
+        memory,
+        "next --again" if again else "next",
+        " ".join(lines),
+        cells,
+        plans,
+        (),
+        sheets.round_name(new.number),
+        lines,
+        tuple(findings),
+    )
+
+
+def _plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Report:
+    """The whole schedule of a round robin; once it is there, its tables brought up to date."""
+    reading, language = loaded.reading, loaded.reading.language
+    tournament, drawn = _numbers_drawn(loaded, draw_lots)
+    findings = [*reading.findings, *check(tournament)]
+    if tournament.rounds and not again:
+        return _plan_standings(loaded)
+    if again and any(p.result is not None for each in tournament.rounds for p in each.pairings):
+        findings.append(error("again_not_possible", round=1))
+    if has_errors(findings):
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
+    tournament, facts = settle_facts(replace(tournament, rounds=()), draw_lots(2)[0])
+    planned = schedule(tournament)
+    findings += colour_findings(tournament, planned)
+    tournament = replace(tournament, rounds=planned.rounds, rounds_total=len(planned.rounds))
+    sheets = SheetSet(tournament, reading)
+    lines = (
+        *fact_lines(tournament, facts, language),
+        text(
+            language,
+            "cli.schedule_written",
+            rounds=len(planned.rounds),
+            games=sum(len(each.pairings) for each in planned.rounds),
+            players=len(tournament.players),
+        ),
+    )
+    return Plan(
+        tournament,
+        Snapshot(planned.rounds, planned.rounds),
+        "next",
+        " ".join(lines),
+        (*number_edits(reading, drawn), *fact_edits(reading, facts)),
+        (*sheets.schedule(), *sheets.lists(), *sheets.settings_if_missing(lacks_line(reading, facts))),
+        (),
+        sheets.schedule_name,
+        lines,
+        tuple(findings),
+    )
+
+
+def _plan_standings(loaded: Loaded) -> Plan | Report:
+    """Standings and tables as they are now."""
+    reading, language = loaded.reading, loaded.reading.language
+    tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
+    findings = [*reading.findings, *check(tournament)]
+    if has_errors(findings):
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
+    sheets = SheetSet(tournament, reading)
+    if tournament.system.fixed_schedule:
+        memory = Snapshot(loaded.snapshot.paired, tournament.rounds)
+        plans = (*(sheets.schedule() if tournament.rounds else ()), *sheets.lists())
+    else:
+        findings += swiss.correction_findings(tournament, loaded.snapshot)
+        memory, plans = loaded.snapshot, sheets.lists()
+    open_games = len(swiss.missing_results(tournament))
+    after = sheets.standings.after_round
+    lines = [text(language, "cli.standings_done", round=after)]
+    if open_games:
+        lines.append(text(language, "cli.games_open", games=open_games))
+    return Plan(
+        tournament,
+        memory,
+        "standings",
+        " ".join(lines),
+        (),
+        plans,
+        (),
+        None,
+        tuple(lines),
+        (*findings, *sheets.standings.findings),
+    )
+
+
+def _numbers_drawn(loaded: Loaded, draw_lots: Lots) -> tuple[Tournament, dict[int, int]]:
+    """The tournament with pairing numbers drawn by lot where Settings ask for it, and what the lot changed."""
+    reading = loaded.reading
+    if not reading.lots_open:
+        return loaded.tournament, {}
+    numbering = drawn_numbering(reading.unnumbered, draw_lots(len(reading.unnumbered)))
+    return renumbered(loaded.tournament, numbering), dict(numbering.changed)
+
+
+def _without_results(each: Round) -> Round:
+    """A round as it was paired, to be remembered."""
+    return replace(each, pairings=tuple(replace(pairing, result=None) for pairing in each.pairings))
+
+
+def _forfeit_edits(tournament: Tournament, forfeits: tuple[Pairing, ...], language: Language) -> list[CellEdit]:
+    return [
+        CellEdit(each.place.sheet, each.place.cell, result_text(each.result, language))
+        for each in forfeits
+        if each.result is not None and each.place.cell
+    ]
+
+
+def _forfeit_note(tournament: Tournament, white: int, black: int) -> Finding:
+    names = names_of(tournament)
+    return note("forfeit_by_withdrawal", white=names[white], black=names[black])

@@ -1,0 +1,104 @@
+"""What was open in a workbook and is decided by a command: it is written back as a fact, so that it is decided once."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from generator.languages import Language, text
+from generator.ranking import Numbering, renumbered
+from generator.rounds import suggested_rounds
+from generator.tournament import Colour, System, Tournament
+from generator.workbook.edits import CellEdit
+from generator.workbook.layout import PlayerColumn
+from generator.workbook.read import WorkbookReading
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What this run has decided; ``None`` means it was set already, or does not matter in this system."""
+
+    initial_colour: Colour | None = None
+    rounds_total: int | None = None
+
+
+def settle_facts(tournament: Tournament, colour_lot: int) -> tuple[Tournament, Facts]:
+    """The tournament with first colour and number of rounds decided, and which of them were open until now.
+
+    ``colour_lot`` is the lot, 0 for White and 1 for Black (C.04.3, Art. 5.1). The number of rounds of a Swiss is the
+    one suggested for its number of players. Where the Berger table is played, its own colours hold and none is drawn.
+    """
+    colour, rounds = None, None
+    if tournament.initial_colour is None and tournament.colour_rules and _colour_matters(tournament.system):
+        colour = (Colour.WHITE, Colour.BLACK)[colour_lot]
+    if tournament.system is System.SWISS and tournament.rounds_total is None:
+        rounds = suggested_rounds(len(tournament.players))
+    settled = replace(
+        tournament,
+        initial_colour=colour or tournament.initial_colour,
+        rounds_total=rounds or tournament.rounds_total,
+    )
+    return settled, Facts(colour, rounds)
+
+
+def drawn_numbering(unnumbered: Sequence[int], order: Sequence[int]) -> Numbering:
+    """Numbers drawn by lot for players who have none: ``order`` is a drawn order of 0 to len(unnumbered) - 1."""
+    changed = tuple((unnumbered[old], unnumbered[new]) for old, new in enumerate(order) if old != new)
+    return Numbering(changed=changed)
+
+
+def with_numbers_drawn(tournament: Tournament, unnumbered: Sequence[int], order: Sequence[int]) -> Tournament:
+    """The tournament with the numbers of the unnumbered players exchanged among them as drawn."""
+    return renumbered(tournament, drawn_numbering(unnumbered, order))
+
+
+def fact_edits(reading: WorkbookReading, facts: Facts) -> tuple[CellEdit, ...]:
+    """The cells of Settings that now hold facts. A workbook without a line for one gets none (see ``lacks_line``)."""
+    values = _fact_values(facts, reading.language)
+    places = {key: reading.setting_place(key) for key in values}
+    return tuple(CellEdit(place.sheet, place.cell, values[key]) for key, place in places.items() if place is not None)
+
+
+def lacks_line(reading: WorkbookReading, facts: Facts) -> dict[str, str | int]:
+    """The facts for which the workbook has no line of settings, by key, in the words of a Settings sheet."""
+    values = _fact_values(facts, reading.language)
+    return {key: value for key, value in values.items() if reading.setting_place(key) is None}
+
+
+def number_edits(reading: WorkbookReading, drawn: Mapping[int, int]) -> tuple[CellEdit, ...]:
+    """The pairing numbers to be written into Players and into the rounds already there.
+
+    ``drawn`` leads from a number of the reading to the one drawn by lot in its place. Only cells whose number changes
+    are written; a workbook without a column for numbers keeps doing without.
+    """
+    edits = []
+    changed = {new for _, new in reading.numbering.changed}
+    for number in reading.players.rows:
+        if number in changed or number in reading.unnumbered:
+            place = reading.players.cell(number, PlayerColumn.NUMBER)
+            if place is not None:
+                edits.append(CellEdit(place.sheet, place.cell, drawn.get(number, number)))
+    if changed and reading.tournament is not None:
+        for where, each in zip(reading.rounds, reading.tournament.rounds, strict=True):
+            for index, pairing in enumerate(each.pairings):
+                for column, number in (("white_number", pairing.white), ("black_number", pairing.black)):
+                    place = where.cell(index, column)
+                    if place is not None and number in changed:
+                        edits.append(CellEdit(place.sheet, place.cell, number))
+            for bye in each.byes:
+                place = where.bye_numbers.get(bye.player)
+                if place is not None and bye.player in changed:
+                    edits.append(CellEdit(place.sheet, place.cell, bye.player))
+    return tuple(edits)
+
+
+def _colour_matters(system: System) -> bool:
+    return system in (System.SWISS, System.RUTSCHSYSTEM, System.LANGBORD)
+
+
+def _fact_values(facts: Facts, language: Language) -> dict[str, str | int]:
+    values: dict[str, str | int] = {}
+    if facts.initial_colour is not None:
+        key = "choice.white" if facts.initial_colour is Colour.WHITE else "choice.black"
+        values["first_colour"] = text(language, key)
+    if facts.rounds_total is not None:
+        values["rounds"] = facts.rounds_total
+    return values

@@ -1,0 +1,104 @@
+"""A tournament played through with invented results, as an arbiter would: next, type the results, next.
+
+Results depend on the ratings and on a seed alone, so that the same tournament comes out everywhere.
+"""
+
+import random
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+from generator.languages import Language
+from generator.results import result_text
+from generator.services.commands import Lots, next_command
+from generator.services.report import Report
+from generator.sheets.numbers import points_text
+from generator.standings import compute
+from generator.tournament import (
+    BLACK_WINS,
+    BLACK_WINS_BY_FORFEIT,
+    DRAWN,
+    WHITE_WINS,
+    WHITE_WINS_BY_FORFEIT,
+    Pairing,
+    Result,
+    Tournament,
+)
+from generator.workbook.edits import CellEdit, Edits
+from generator.workbook.files import open_workbook, save
+from generator.workbook.graft import apply_edits
+from generator.workbook.read import WorkbookReading, read_workbook
+
+_USUAL_RATING = 1500
+_DRAWS = 0.28
+_FORFEITS = 0.02
+
+
+def chance_result(tournament: Tournament, pairing: Pairing, chance: random.Random) -> Result:
+    """A result that fits the ratings: the stronger side wins more often, one game in four is drawn."""
+    ratings = {player.number: player.rating or _USUAL_RATING for player in tournament.players}
+    difference = ratings[pairing.white] - ratings[pairing.black] + 30  # White's usual advantage
+    expected = 1 / (1 + 10 ** (-difference / 400))
+    if chance.random() < _FORFEITS:
+        return WHITE_WINS_BY_FORFEIT if chance.random() < expected else BLACK_WINS_BY_FORFEIT
+    if chance.random() < _DRAWS:
+        return DRAWN
+    return WHITE_WINS if chance.random() < expected else BLACK_WINS
+
+
+def result_edits(reading: WorkbookReading, round_number: int, chance: random.Random) -> tuple[CellEdit, ...]:
+    """The cells in which an arbiter would type the missing results of a round, with what would be typed."""
+    tournament = reading.tournament
+    if tournament is None:
+        return ()
+    return tuple(
+        CellEdit(p.place.sheet, p.place.cell, result_text(chance_result(tournament, p, chance), reading.language))
+        for p in tournament.rounds[round_number - 1].pairings
+        if p.result is None
+    )
+
+
+def type_results(path: Path, round_number: int, chance: random.Random, *, now: datetime) -> WorkbookReading:
+    """Type all missing results of a round into a workbook; the reading afterwards is returned."""
+    opened = open_workbook(path)
+    reading = read_workbook(opened.data, path.name)
+    data = apply_edits(opened.data, Edits(result_edits(reading, round_number, chance)))
+    save(opened, data, now=now)
+    return read_workbook(data, path.name)
+
+
+def play_swiss(
+    path: Path, rounds: int, seed: int, *, now: datetime, white_first: bool = True
+) -> Iterator[tuple[Report, WorkbookReading]]:
+    """Take a Swiss through ``rounds`` rounds; after each, the report of pairing it and the reading with its results.
+
+    Stops early when a report is not a success.
+    """
+    chance = random.Random(seed)  # noqa: S311 - invented results
+    for number in range(1, rounds + 1):
+        report = next_command(path, now=now, draw_lots=known_lots(white_first=white_first))
+        if report.status:
+            yield report, read_workbook(path.read_bytes(), path.name)
+            return
+        yield report, type_results(path, number, chance, now=now)
+
+
+def known_lots(*, white_first: bool = True) -> Lots:
+    """Lots known beforehand: nothing is exchanged, and the first colour is as asked."""
+
+    def draw(count: int) -> tuple[int, ...]:
+        order = tuple(range(count))
+        return order if white_first or count != 2 else order[::-1]
+
+    return draw
+
+
+def standings_lines(reading: WorkbookReading, language: Language) -> tuple[str, ...]:
+    """The standings for the terminal, a line a player."""
+    if reading.tournament is None:
+        return ()
+    names = {player.number: player.name for player in reading.tournament.players}
+    return tuple(
+        f"{row.rank:>3}  {names[row.player]:<30} {points_text(row.points, language):>5}"
+        for row in compute(reading.tournament).rows
+    )

@@ -1,0 +1,103 @@
+"""The sheets pairbook writes for a tournament, under the names they have in this workbook."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import cached_property
+
+from generator.languages.words import sheet_kind
+from generator.roundrobin import Schedule, schedule
+from generator.sheets.crosstable import crosstable_sheet, progress_sheet
+from generator.sheets.model import SheetPlan
+from generator.sheets.pairings import round_sheet
+from generator.sheets.schedule import schedule_sheet
+from generator.sheets.seating import long_table_sheet, tables_sheet
+from generator.sheets.settings import settings_sheet
+from generator.sheets.standings import standings_sheet
+from generator.standings import Standings, compute
+from generator.tournament import Tournament
+from generator.workbook.layout import SheetKind
+from generator.workbook.read import WorkbookReading
+from generator.workbook.read_settings import choice
+
+
+class SheetSet:
+    """Plans of all sheets for one state of a tournament, in the language and with the print settings of a workbook."""
+
+    def __init__(self, tournament: Tournament, reading: WorkbookReading) -> None:
+        self.tournament, self.reading, self.language = tournament, reading, reading.language
+        self.halves = choice(reading.settings, "points_shown", "halves") == "halves"
+        self.paper = choice(reading.settings, "paper", "A4")
+        self._names: dict[SheetKind, str] = {}
+        for name in reading.sheet_names:
+            kind = sheet_kind(name)
+            if kind is not None and kind[0] is not SheetKind.ROUND:
+                self._names.setdefault(kind[0], name)
+
+    @cached_property
+    def standings(self) -> Standings:
+        """The standings as they are now."""
+        return compute(self.tournament)
+
+    @cached_property
+    def planned(self) -> Schedule:
+        """The schedule of a round robin."""
+        return schedule(self.tournament)
+
+    def round(self, number: int, remarks: Mapping[int, str]) -> SheetPlan:
+        """The sheet of a round, with remarks beside boards."""
+        plan = round_sheet(
+            self.tournament, number, self.language, halves=self.halves, paper=self.paper, remarks=remarks
+        )
+        return self._named(plan, self.reading.round_sheets.get(number))
+
+    def lists(self) -> tuple[SheetPlan, ...]:
+        """Standings, crosstable and seating of a Swiss; of a round robin the standings alone."""
+        standings = self._as(
+            SheetKind.STANDINGS,
+            standings_sheet(self.tournament, self.standings, self.language, halves=self.halves, paper=self.paper),
+        )
+        if self.tournament.system.fixed_schedule or not self.tournament.rounds:
+            return (standings,)
+        progress = progress_sheet(self.tournament, self.standings, self.language, halves=self.halves, paper=self.paper)
+        tables = tables_sheet(self.tournament, len(self.tournament.rounds), self.language, paper=self.paper)
+        return (standings, self._as(SheetKind.CROSSTABLE, progress), self._as(SheetKind.SEATING, tables))
+
+    def schedule(self) -> tuple[SheetPlan, ...]:
+        """Schedule and crosstable of a round robin with all results, and the seating of a rotation."""
+        plans = [
+            self._as(SheetKind.SCHEDULE, schedule_sheet(self.tournament, self.planned, self.language, paper=self.paper)),
+            self._as(
+                SheetKind.CROSSTABLE,
+                crosstable_sheet(self.tournament, self.planned, self.language, halves=self.halves, paper=self.paper),
+            ),
+        ]
+        if self.planned.table is not None:
+            seating = long_table_sheet(self.tournament, self.planned, self.language, paper=self.paper)
+            plans.append(self._as(SheetKind.SEATING, seating))
+        return tuple(plans)
+
+    def settings_if_missing(self, facts: Mapping[str, str | int]) -> tuple[SheetPlan, ...]:
+        """A Settings sheet with the facts decided by this run, for a workbook that has none."""
+        if not facts or SheetKind.SETTINGS in self._names:
+            return ()
+        return (settings_sheet(self.tournament.system, self.language, facts, players=len(self.tournament.players)),)
+
+    def round_name(self, number: int) -> str:
+        """The name of a round's sheet."""
+        return self.round(number, {}).name
+
+    @property
+    def standings_name(self) -> str:
+        """The name of the Standings sheet."""
+        return self.lists()[0].name
+
+    @property
+    def schedule_name(self) -> str:
+        """The name of the Schedule sheet."""
+        return self.schedule()[0].name
+
+    def _as(self, kind: SheetKind, plan: SheetPlan) -> SheetPlan:
+        return self._named(plan, self._names.get(kind))
+
+    def _named(self, plan: SheetPlan, existing: str | None) -> SheetPlan:
+        return replace(plan, name=existing) if existing else plan

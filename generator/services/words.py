@@ -1,0 +1,84 @@
+"""Sentences about a round, for the terminal and the Log."""
+
+from generator.findings import Finding, error
+from generator.languages import Language, text
+from generator.pairing import NoLegalPairing, Obstacle, PairedRound
+from generator.services.facts import Facts
+from generator.tournament import Colour, Outcome, Tournament
+
+
+def names_of(tournament: Tournament) -> dict[int, str]:
+    """The names of all players by pairing number."""
+    return {player.number: player.name for player in tournament.players}
+
+
+def presence_line(tournament: Tournament, language: Language) -> str:
+    """Who is there in the last round: everybody present is paired exactly once, or has the bye.
+
+    Example: ``25 present: 24 paired, bye: Anna Weber; absent: Bo Lund.``
+    """
+    last = tournament.rounds[-1]
+    names = names_of(tournament)
+    odd = [names[bye.player] for bye in last.byes if bye.outcome is Outcome.PAIRING_ALLOCATED_BYE]
+    absent = [names[bye.player] for bye in last.byes if bye.outcome is not Outcome.PAIRING_ALLOCATED_BYE]
+    paired = 2 * len(last.pairings)
+    parts = [text(language, "cli.present_paired", present=paired + len(odd), paired=paired)]
+    if odd:
+        parts.append(text(language, "cli.odd_one", player=", ".join(odd)))
+    if absent:
+        parts.append(text(language, "cli.not_playing", players=", ".join(absent)))
+    return "; ".join(parts) + "."
+
+
+def paired_lines(tournament: Tournament, paired: PairedRound, facts: Facts, language: Language) -> tuple[str, ...]:
+    """What was done: the round, who is in it, what the lot decided, and which rules had to give way."""
+    number = paired.round.number
+    names = names_of(tournament)
+    lines = list(fact_lines(tournament, facts, language))
+    lines.append(text(language, "cli.round_paired", round=number, boards=len(paired.round.pairings)))
+    lines.append(presence_line(tournament, language))
+    for white, black in paired.facts.colour_breaches:
+        lines.append(text(language, "cli.colour_breach", white=names[white], black=names[black]))
+    for white, black in paired.facts.forbidden_used:
+        lines.append(text(language, "cli.forbidden_used", white=names[white], black=names[black]))
+    return tuple(lines)
+
+
+def fact_lines(tournament: Tournament, facts: Facts, language: Language) -> tuple[str, ...]:
+    """What was open in Settings and has now been decided."""
+    lines = []
+    if facts.rounds_total is not None:
+        players = len(tournament.players)
+        lines.append(text(language, "cli.rounds_decided", rounds=facts.rounds_total, players=players))
+    if facts.initial_colour is not None:
+        key = "choice.white" if facts.initial_colour is Colour.WHITE else "choice.black"
+        lines.append(text(language, "cli.colour_drawn", colour=text(language, key)))
+    return tuple(lines)
+
+
+def breach_remarks(paired: PairedRound, language: Language) -> dict[int, str]:
+    """What stands beside boards whose pair was made against a rule, by board number."""
+    breaches = set(paired.facts.colour_breaches)
+    unavoidable = set(paired.facts.forbidden_used)
+    remarks = {}
+    for pairing in paired.round.pairings:
+        pair = (pairing.white, pairing.black)
+        if pair in breaches or pair[::-1] in breaches:
+            remarks[pairing.board] = text(language, "print.colour_relaxed")
+        elif pair in unavoidable or pair[::-1] in unavoidable:
+            remarks[pairing.board] = text(language, "print.forbidden_unavoidable")
+    return remarks
+
+
+def no_pairing_findings(tournament: Tournament, impossible: NoLegalPairing) -> tuple[Finding, ...]:
+    """Why the round cannot be paired, who is concerned, and what the arbiter can do."""
+    names = names_of(tournament)
+    players = ", ".join(names[number] for number in impossible.players)
+    name = {
+        Obstacle.OPPONENTS: "no_pairing_opponents",
+        Obstacle.COLOURS: "no_pairing_colours",
+        Obstacle.BYE_NOT_ALLOWED: "no_pairing_bye_not_allowed",
+        Obstacle.BYE_NOT_NEEDED: "no_pairing_bye_not_needed",
+        Obstacle.SEVERAL_BYES: "no_pairing_several_byes",
+    }[impossible.obstacle]
+    return (error(name, round=len(tournament.rounds) + 1, players=players),)

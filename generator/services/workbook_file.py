@@ -1,0 +1,144 @@
+"""A workbook opened for a command, and the one way by which anything is written back."""
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from generator import __version__
+from generator.editions import BERGER_TABLES, DUTCH_SYSTEM, TIE_BREAKS
+from generator.findings import Finding, has_errors
+from generator.languages import text
+from generator.services.report import Report
+from generator.sheets.log import LogEntry, log_sheet, read_log
+from generator.sheets.model import SheetPlan
+from generator.state import Snapshot, fingerprint, read_snapshot, renumbered, write_snapshot
+from generator.status import Status
+from generator.tournament import Tournament
+from generator.workbook.edits import CellEdit, Edits
+from generator.workbook.files import OpenedWorkbook, open_workbook, save
+from generator.workbook.graft import apply_edits
+from generator.workbook.read import WorkbookReading, read_workbook
+from generator.workbook.refusal import WorkbookRefused
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A workbook as it lies on the disk, what it says, and what the last command left in its Log.
+
+    ``tournament`` is the reading's, with hand-made pairs not yet marked. ``snapshot`` is in the pairing numbers of this
+    reading. ``edited_by_hand`` says that the workbook is not as the last command left it.
+    """
+
+    opened: OpenedWorkbook
+    reading: WorkbookReading
+    tournament: Tournament
+    snapshot: Snapshot = Snapshot()
+    log: tuple[LogEntry, ...] = ()
+
+    @property
+    def edited_by_hand(self) -> bool:
+        """Whether players, pairs or results differ from what the last command left."""
+        return bool(self.log) and self.log[-1].fingerprint != fingerprint(self.tournament)
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What a command has decided to do with a workbook.
+
+    ``tournament`` and ``snapshot`` are as they stand afterwards; ``what`` is the line of the Log, ``command`` its name.
+    """
+
+    tournament: Tournament
+    snapshot: Snapshot
+    command: str
+    what: str
+    cells: tuple[CellEdit, ...] = ()
+    sheets: tuple[SheetPlan, ...] = ()
+    removed: tuple[str, ...] = ()
+    active: str | None = None
+    lines: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+
+
+def load(path: Path, *, force: bool) -> Loaded | Report:
+    """The workbook with its reading, or the report that says why it cannot be used.
+
+    Problems in cells are not yet a reason: they are in ``Loaded.reading.findings``.
+    """
+    try:
+        opened = open_workbook(path, force=force)
+    except WorkbookRefused as refused:
+        return Report(Status.FILE_NOT_ACCESSIBLE, findings=refused.findings)
+    reading = read_workbook(opened.data, path.name)
+    if reading.tournament is None:
+        return Report(Status.INPUT_HAS_PROBLEMS, reading.language, findings=reading.findings)
+    log = read_log(reading.log)
+    snapshot = next((read_snapshot(entry.state) for entry in reversed(log) if entry.state), Snapshot())
+    if reading.numbering.changed:
+        snapshot = renumbered(snapshot, dict(reading.numbering.changed))
+    return Loaded(opened, reading, reading.tournament, snapshot, log)
+
+
+def stopped(loaded: Loaded, findings: tuple[Finding, ...]) -> Report | None:
+    """The report that stops a command because of errors, ``None`` when there are none."""
+    if not has_errors(findings):
+        return None
+    return Report(Status.INPUT_HAS_PROBLEMS, loaded.reading.language, findings=findings)
+
+
+def write(loaded: Loaded, plan: Plan, *, output: Path | None, now: datetime) -> Report:
+    """Carry out a plan: draw and graft its sheets with the Log's new line, back up, and replace the workbook.
+
+    With ``output`` the result is written there and the workbook stays as it is.
+    """
+    language = loaded.reading.language
+    sheets = (*plan.sheets, _log_with(loaded, plan, now))
+    edits = Edits(plan.cells, sheets, plan.removed, plan.active)
+    try:
+        data = apply_edits(loaded.opened.data, edits)
+        saved = save(loaded.opened, data, now=now, target=output)
+    except WorkbookRefused as refused:
+        return Report(Status.FILE_NOT_ACCESSIBLE, language, findings=(*plan.findings, *refused.findings))
+    lines = [*plan.lines, text(language, "cli.written", file=saved.path.name)]
+    if saved.backup is not None:
+        lines.append(text(language, "cli.backup", file=f"{saved.backup.parent.name}/{saved.backup.name}"))
+    return Report(Status.DONE, language, tuple(lines), (*plan.findings, *saved.findings))
+
+
+def run(
+    path: Path,
+    decide: Callable[[Loaded], Plan | Report],
+    *,
+    output: Path | None,
+    force: bool,
+    now: datetime,
+) -> Report:
+    """Open a workbook, let ``decide`` plan on its reading, and write the plan."""
+    loaded = load(path, force=force)
+    if isinstance(loaded, Report):
+        return loaded
+    plan = decide(loaded)
+    if isinstance(plan, Report):
+        return plan
+    return write(loaded, plan, output=output, now=now)
+
+
+def _log_with(loaded: Loaded, plan: Plan, now: datetime) -> SheetPlan:
+    """The Log with one line more; only the newest line needs to remember the state."""
+    kept = tuple(replace(entry, state="") for entry in loaded.log)
+    language = loaded.reading.language
+    what = plan.what
+    if loaded.edited_by_hand:
+        what = f"{text(language, 'cli.edited_by_hand')} {what}"
+    pairing = BERGER_TABLES if plan.tournament.system.fixed_schedule else DUTCH_SYSTEM
+    entry = LogEntry(
+        now.strftime("%Y-%m-%d %H:%M"),
+        f"pairbook {plan.command}",
+        what,
+        __version__,
+        f"{pairing.chapter} {pairing.in_force_from}, {TIE_BREAKS.chapter} {TIE_BREAKS.in_force_from}",
+        fingerprint(plan.tournament),
+        write_snapshot(plan.snapshot),
+    )
+    return log_sheet((*kept, entry), language)
