@@ -36,6 +36,8 @@ class Look(Enum):
     GRID = "grid"  # cell of a crosstable that fills itself
     GRID_POINTS = "grid_points"  # the sum of a row of a crosstable
     PEN = "pen"  # a box to write in by hand, with a small hint
+    SMALL = "small"  # small words in the middle of a narrow cell
+    HINT = "hint"  # a few words beside a drawing
     WHITE_SEAT = "white_seat"  # a seat with the white pieces
     BLACK_SEAT = "black_seat"
     WHITE_SEAT_NAME = "white_seat_name"  # who sits there

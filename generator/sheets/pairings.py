@@ -41,7 +41,7 @@ from generator.workbook.layout import RoundColumn
 _HEADING_ROW = 3
 _ROW_HEIGHT, _WITHOUT_HEIGHT = 25.0, 21.0
 _USUAL_NAME_WIDTH, _MOST_NAME_WIDTH = 26.0, 32.0
-_OFFERED = (
+OFFERED_RESULTS = (
     WHITE_WINS,
     DRAWN,
     BLACK_WINS,
@@ -324,7 +324,7 @@ def _entries(layout: _Layout, boards: int, language: Language) -> tuple[Entry, .
             column,
             _HEADING_ROW + boards,
             column,
-            choices=tuple(result_text(result, language) for result in _OFFERED),
+            choices=tuple(result_text(result, language) for result in OFFERED_RESULTS),
             help_title=text(language, "round_column.result"),
             help_text=text(language, "print.result_help"),
         ),

@@ -1,0 +1,179 @@
+"""The Schedule of a round robin: round by round, with a cell for each result.
+
+The shape, which reading relies on: for each round a row that begins with ``Round 3`` (a date may follow), a row of
+headings, then one row a board: board, number and name of White, result, name and number of Black. In an odd field a
+row with number and name of the free player follows, with the word for sitting out in the column of results. A row
+without text ends the round.
+"""
+
+from collections.abc import Sequence
+
+from generator.editions import BERGER_TABLES
+from generator.languages import Language, text
+from generator.results import outcome_text, result_text
+from generator.roundrobin.schedule import Schedule
+from generator.sheets.frame import PAGE_WIDTH, edition_line, event_title, list_page, name_width, small_print, title_rows
+from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
+from generator.sheets.pairings import OFFERED_RESULTS
+from generator.tournament import Outcome, Pairing, Player, Round, System, Tournament
+from generator.workbook.layout import RoundColumn
+
+_COLUMNS = (
+    RoundColumn.BOARD,
+    RoundColumn.WHITE_NUMBER,
+    RoundColumn.WHITE,
+    RoundColumn.RESULT,
+    RoundColumn.BLACK,
+    RoundColumn.BLACK_NUMBER,
+)
+_WIDTHS = {
+    RoundColumn.BOARD: 7.0,
+    RoundColumn.WHITE_NUMBER: 5.5,
+    RoundColumn.RESULT: 12.0,
+    RoundColumn.BLACK_NUMBER: 5.5,
+}
+_WITHOUT_COLOURS = {RoundColumn.WHITE: "first", RoundColumn.BLACK: "second"}
+_RESULT_PLACE = _COLUMNS.index(RoundColumn.RESULT) + 1
+_TITLES = 2
+_ROUND_HEIGHT, _HEADING_HEIGHT, _BOARD_HEIGHT, _GAP = 27.0, 19.0, 20.0, 12.0
+_PAGE_ROOM = 668.0  # points of an A4 page between the repeated titles and the footer
+_SCALES = (1.0, 0.92, 0.84, 0.76)  # smaller print is taken only where it saves pages
+
+
+def schedule_sheet(tournament: Tournament, planned: Schedule, language: Language, *, paper: str = "A4") -> SheetPlan:
+    """All rounds with colours, free players and cells for the results.
+
+    Pairings and results are those of the tournament's rounds where it has them, else those planned. No round is broken
+    over two pages. With colour rules off nothing speaks of White and Black.
+    """
+    rounds = tournament.rounds or planned.rounds
+    players = {player.number: player for player in tournament.players}
+    heights = [_block_height(each, players) for each in rounds]
+    scale = _scale(heights)
+    rows: list[Row] = list(
+        title_rows(event_title(tournament, language), _subtitle(tournament, language), len(_COLUMNS))
+    )
+    entries: list[Entry] = []
+    breaks = _page_breaks(heights, scale)
+    for index, each in enumerate(rounds):
+        first_board = len(rows) + 3
+        rows += _round_rows(tournament, each, players, language, new_page=index in breaks)
+        if each.pairings:
+            entries.append(_entry(first_board, len(each.pairings), language))
+    if tournament.system is not System.RUTSCHSYSTEM and tournament.system is not System.LANGBORD:
+        rows += small_print([edition_line(BERGER_TABLES, language)], len(_COLUMNS))
+    return SheetPlan(
+        name=text(language, "sheet.schedule"),
+        rows=tuple(rows),
+        columns=_columns(tournament.players, scale),
+        freeze=(_TITLES, 0),
+        page=list_page(
+            tournament.event.name, text(language, "sheet.schedule"), language, paper=paper, heading_row=_TITLES
+        ),
+        entries=tuple(entries),
+        tab_colour="schedule",
+    )
+
+
+def free_players(each: Round, players: Sequence[Player]) -> tuple[Player, ...]:
+    """The players who stand in no pairing of a round, in the order of their numbers."""
+    paired = {number for pairing in each.pairings for number in (pairing.white, pairing.black)}
+    return tuple(player for player in players if player.number not in paired)
+
+
+def round_line(tournament: Tournament, number: int, language: Language) -> str:
+    """``Round 3``, with its date where the arbiter gave one."""
+    line = text(language, "word.round", number=number)
+    dates = tournament.event.round_dates
+    return f"{line} · {dates[number - 1]}" if number <= len(dates) and dates[number - 1] else line
+
+
+def _subtitle(tournament: Tournament, language: Language) -> str:
+    name = text(language, "sheet.schedule")
+    return f"{name} · {text(language, f'system.{tournament.system.value}')}" if tournament.event.name else name
+
+
+def _columns(players: Sequence[Player], scale: float) -> tuple[Column, ...]:
+    """Names as wide as the page leaves room for, at the scale it is printed with."""
+    others = sum(_WIDTHS.values())
+    room = (PAGE_WIDTH / scale - others) / 2
+    width = room if scale < 1 else min(room, name_width([player.name for player in players], least=30.0, most=room))
+    return tuple(Column(_WIDTHS.get(column, round(width, 1))) for column in _COLUMNS)
+
+
+def _block_height(each: Round, players: dict[int, Player]) -> float:
+    rows = len(each.pairings) + len(free_players(each, tuple(players.values())))
+    return _ROUND_HEIGHT + _HEADING_HEIGHT + rows * _BOARD_HEIGHT + _GAP
+
+
+def _scale(heights: Sequence[float]) -> float:
+    """The largest print that needs as few pages as any."""
+    pages = {scale: len(_page_breaks(heights, scale)) for scale in _SCALES}
+    return next(scale for scale in _SCALES if pages[scale] == min(pages.values()))
+
+
+def _page_breaks(heights: Sequence[float], scale: float) -> frozenset[int]:
+    """The rounds, counted from 0, that begin a new page so that none is broken."""
+    room = _PAGE_ROOM / scale
+    breaks = set()
+    used = 0.0
+    for index, height in enumerate(heights):
+        if used and used + height - _GAP > room:
+            breaks.add(index)
+            used = 0.0
+        used += height
+    return frozenset(breaks)
+
+
+def _round_rows(
+    tournament: Tournament, each: Round, players: dict[int, Player], language: Language, *, new_page: bool
+) -> list[Row]:
+    """The rows of one round, from its name to the gap below it."""
+    title = Cell(round_line(tournament, each.number, language), Look.SUBTITLE, columns=len(_COLUMNS), bold=True)
+    rows = [
+        Row((title,), _ROUND_HEIGHT, break_before=new_page),
+        Row(tuple(_heading(column, tournament, language) for column in _COLUMNS), _HEADING_HEIGHT),
+    ]
+    rows += [Row(_board(pairing, players, language), _BOARD_HEIGHT) for pairing in each.pairings]
+    for player in free_players(each, tuple(players.values())):
+        cells = (
+            Cell(None, Look.CENTRE),
+            Cell(player.number, Look.NUMBER),
+            Cell(player.name, Look.TEXT, italic=True),
+            Cell(outcome_text(Outcome.PAIRING_ALLOCATED_BYE, language), Look.CENTRE, italic=True),
+            Cell(None, Look.TEXT),
+            Cell(None, Look.NUMBER),
+        )
+        rows.append(Row(cells, _BOARD_HEIGHT))
+    return [*rows, Row(height=_GAP)]
+
+
+def _heading(column: RoundColumn, tournament: Tournament, language: Language) -> Cell:
+    key = column.value if tournament.colour_rules else _WITHOUT_COLOURS.get(column, column.value)
+    align = Align.LEFT if column in _WITHOUT_COLOURS else None
+    return Cell(text(language, f"round_column.{key}"), Look.HEADING, align=align)
+
+
+def _board(pairing: Pairing, players: dict[int, Player], language: Language) -> tuple[Cell, ...]:
+    result = None if pairing.result is None else result_text(pairing.result, language)
+    return (
+        Cell(pairing.board, Look.CENTRE, bold=True),
+        Cell(pairing.white, Look.NUMBER),
+        Cell(players[pairing.white].name, Look.TEXT),
+        Cell(result, Look.ENTRY, bold=True),
+        Cell(players[pairing.black].name, Look.TEXT),
+        Cell(pairing.black, Look.NUMBER),
+    )
+
+
+def _entry(first_row: int, boards: int, language: Language) -> Entry:
+    """The result cells of a round: an offer to choose from; other usual spellings are understood as well."""
+    return Entry(
+        first_row,
+        _RESULT_PLACE,
+        first_row + boards - 1,
+        _RESULT_PLACE,
+        choices=tuple(result_text(result, language) for result in OFFERED_RESULTS),
+        help_title=text(language, "round_column.result"),
+        help_text=text(language, "print.result_help"),
+    )
