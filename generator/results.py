@@ -11,6 +11,7 @@ from datetime import date, datetime, time, timedelta
 from decimal import Decimal, InvalidOperation
 from enum import Enum
 from functools import cache
+from math import isfinite
 
 from generator import tournament as known
 from generator.languages import Language, messages, text
@@ -74,7 +75,6 @@ class ByeReading:
     certainty: Certainty
     outcome: Outcome | None = None
     withdrawn: bool = False
-    doubt: Doubt = Doubt.NONE
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,8 @@ _LETTER_PAIR = re.compile(r"([10=WDL+?-])\|([10=WDL+?-])")
 _FORFEIT = frozenset(
     {
         "f", "ff", "fft", "wo", "w.o", "w.o.", "w/o", "kl", "kl.", "kampfl", "kampfl.", "kampflos", "forfeit",
-        "forfait", "byforfeit", "walkover", "utenkamp", "pawalkover", "def", "default", "incomparecencia", "k", "n.a.", "+-", "-+",
+        "forfait", "byforfeit", "walkover", "utenkamp", "pawalkover", "def", "default", "incomparecencia", "k",
+        "n.a.", "+-", "-+",
         "noshow", "no-show", "nichtangetreten",
     }
 )  # fmt: skip
@@ -194,8 +195,9 @@ def _typed_result(value: object) -> ResultReading:
         return _result_of_text(value)
     if isinstance(value, bool):
         return ResultReading(Certainty.ASK, known.WHITE_WINS if value else known.BLACK_WINS, Doubt.LOGICAL)
-    if isinstance(value, int | float | Decimal):
-        return _result_of_number(float(value))
+    number = _number(value)
+    if number is not None:
+        return _result_of_number(number)
     if isinstance(value, timedelta):
         return _result_of_number(value.total_seconds() / 86400)
     if isinstance(value, time):
@@ -205,6 +207,17 @@ def _typed_result(value: object) -> ResultReading:
     if isinstance(value, date):
         return ResultReading(Certainty.ASK, _result_before_date(value), Doubt.DATE)
     return ResultReading(Certainty.ASK, doubt=Doubt.UNKNOWN)
+
+
+def _number(value: object) -> float | None:
+    """A finite number as such, ``None`` for everything else, logical values among them."""
+    if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
+        return None
+    try:
+        number = float(value)
+    except (OverflowError, ValueError):
+        return None
+    return number if isfinite(number) else None
 
 
 def _result_of_text(typed: str) -> ResultReading:
@@ -370,10 +383,9 @@ def read_side(value: object, origin: Origin = Origin.TYPED) -> tuple[Certainty, 
         return Certainty.ASK, None
     if value is None:
         return Certainty.BLANK, None
-    if isinstance(value, bool) or not isinstance(value, str | int | float | Decimal):
-        return Certainty.ASK, None
     if not isinstance(value, str):
-        outcome = {1.0: Outcome.WIN, 0.5: Outcome.DRAW, 0.0: Outcome.LOSS}.get(float(value))
+        number = _number(value)
+        outcome = _SIDE_POINTS.get(number) if number is not None else None
         return (Certainty.CERTAIN if outcome else Certainty.ASK), outcome
     word = plain_signs(value).strip("'").replace(" ", "").casefold()
     if not word or word in _EMPTY_MARKS:
@@ -382,6 +394,7 @@ def read_side(value: object, origin: Origin = Origin.TYPED) -> tuple[Certainty, 
     return (Certainty.CERTAIN if outcome else Certainty.ASK), outcome
 
 
+_SIDE_POINTS = {1.0: Outcome.WIN, 0.5: Outcome.DRAW, 0.0: Outcome.LOSS}
 _SIDE_WORDS: dict[str, Outcome] = {
     "1": Outcome.WIN, "1.0": Outcome.WIN, "1,0": Outcome.WIN, "0": Outcome.LOSS, "0.0": Outcome.LOSS,
     "0,0": Outcome.LOSS, "½": Outcome.DRAW, "1/2": Outcome.DRAW, "0.5": Outcome.DRAW, "0,5": Outcome.DRAW,
@@ -436,11 +449,13 @@ def joined_sides(white: Outcome | None, black: Outcome | None) -> Result | None:
 _BYE_WORDS: dict[Outcome, tuple[str, ...]] = {
     Outcome.PAIRING_ALLOCATED_BYE: (
         "bye", "freilos", "frei", "spielfrei", "exempt", "exempte", "descansa", "fri", "fri (wo)", "u", "pab",
-        "walkover", "pairing-allocated bye", "odd-player bye", "wo", "w.o", "fri wo", "walkover i runden", "bye (pairing)", "fritt",
+        "walkover", "pairing-allocated bye", "odd-player bye", "wo", "w.o", "fri wo", "walkover i runden",
+        "bye (pairing)", "fritt",
     ),
     Outcome.HALF_POINT_BYE: (
         "½", "1/2", "0.5", "0,5", "h", "half", "halv", "wo-remis", "bye ½", "wo ½", "bye 1/2", "bye 0.5", "bye 0,5",
-        "hpb", "half-point bye", "half point bye", "half point", "halvpoengswalkover", "bye mit halbem punkt", "halb", "½ bye",
+        "hpb", "half-point bye", "half point bye", "half point", "halvpoengswalkover", "bye mit halbem punkt",
+        "halb", "½ bye",
         "bye d'un demi-point", "bye de medio punto", "wo 1/2", "halvt poeng", "halber punkt",
     ),
     Outcome.ZERO_POINT_BYE: (
@@ -457,7 +472,8 @@ _BYE_WORDS: dict[Outcome, tuple[str, ...]] = {
 _WITHDRAWN = frozenset(
     {
         "withdrawn", "withdrew", "out", "raus", "abgemeldet", "zuruckgezogen", "zurueckgezogen", "trukket",
-        "trukket seg", "abandon", "retirado", "retired", "ausgeschieden", "ausgestiegen", "ut", "ruckzug", "wd", "expelled", "utvist",
+        "trukket seg", "abandon", "retirado", "retired", "ausgeschieden", "ausgestiegen", "ut", "ruckzug", "wd",
+        "expelled", "utvist",
     }
 )  # fmt: skip
 
@@ -477,14 +493,15 @@ def _byes() -> dict[str, Outcome]:
 def read_bye(value: object, origin: Origin = Origin.TYPED) -> ByeReading:
     """What the kind of a round without a game means: ``bye``, ``spielfrei``, ``½``, ``fehlt``, ``bye 1``."""
     if origin in (Origin.ERROR, Origin.FORMULA_WITHOUT_VALUE):
-        return ByeReading(Certainty.ASK, doubt=Doubt.ERROR)
-    if isinstance(value, int | float | Decimal) and not isinstance(value, bool):
-        outcome = _BYE_POINTS.get(float(value))
-        return ByeReading(Certainty.CERTAIN if outcome else Certainty.ASK, outcome, doubt=Doubt.NONE)
+        return ByeReading(Certainty.ASK)
+    number = _number(value)
+    if number is not None:
+        outcome = _BYE_POINTS.get(number)
+        return ByeReading(Certainty.CERTAIN if outcome else Certainty.ASK, outcome)
     if value is None:
         return ByeReading(Certainty.BLANK)
     if not isinstance(value, str):
-        return ByeReading(Certainty.ASK, doubt=Doubt.UNKNOWN)
+        return ByeReading(Certainty.ASK)
     word = plain(value) or plain_signs(value)
     if not word or word in _EMPTY_MARKS:
         return ByeReading(Certainty.BLANK)
@@ -514,12 +531,11 @@ def read_absences(value: object) -> AbsencesReading:
     """
     if value is None:
         return AbsencesReading()
-    if isinstance(value, bool) or not isinstance(value, str | int | float | Decimal):
-        return AbsencesReading(unknown=(str(value),))
     if not isinstance(value, str):
-        if float(value).is_integer() and 0 < value < 1000:
-            return AbsencesReading(((int(value), Outcome.ZERO_POINT_BYE),))
-        return AbsencesReading(unknown=(str(value),))
+        number = _number(value)
+        if number is not None and number.is_integer() and 0 < number < 1000:
+            return AbsencesReading(((int(number), Outcome.ZERO_POINT_BYE),))
+        return AbsencesReading(unknown=(str(value)[:40],))
     line = re.sub(r"&| (?:and|und|og|et|y) ", " ", plain_signs(value).casefold())
     return _read_absences(_ROUND_WORD.sub("", line))
 
@@ -583,10 +599,9 @@ def _absence_mark(outcome: Outcome) -> str:
 
 def read_points(value: object) -> Decimal | None:
     """Points typed as ``½``, ``1½``, ``0,5``, ``3`` or as a number; ``None`` for anything else, dates included."""
-    if isinstance(value, bool) or value is None:
-        return None
-    if isinstance(value, int | float | Decimal):
-        return Decimal(str(value)).normalize() + 0 if abs(float(value)) < 10000 else None
+    number = _number(value)
+    if number is not None:
+        return Decimal(str(value)).normalize() + 0 if abs(number) < 10000 else None
     if not isinstance(value, str):
         return None
     word = plain_signs(value).replace(" ", "").replace(",", ".")
