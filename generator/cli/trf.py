@@ -79,7 +79,7 @@ def check(file: Path, as_json: bool) -> None:
         for line in _checked_lines(checked):
             click.echo(line)
     if not checked.agrees:
-        _stop(Status.PROBLEMS)
+        _stop(Status.INPUT_HAS_PROBLEMS)
 
 
 @command.command(epilog="Example: pairbook trf tiebreaks club.trf -t BH/C1 -t BH -t SB --json")
@@ -188,7 +188,7 @@ def _file_problem(file: Path, problem: OSError) -> NoReturn:
 
     reason = problem.strerror or type(problem).__name__
     _print_findings((error("file_not_accessible", Place(str(file)), reason=reason),))
-    _stop(Status.FILE)
+    _stop(Status.FILE_NOT_ACCESSIBLE)
 
 
 # --- Messages
@@ -200,7 +200,7 @@ def _report(findings: "tuple[Finding, ...]") -> None:
 
     _print_findings(findings)
     if has_errors(findings):
-        _stop(Status.PROBLEMS)
+        _stop(Status.INPUT_HAS_PROBLEMS)
 
 
 def _print_findings(findings: "tuple[Finding, ...]", *, notes: bool = False) -> None:

@@ -1,6 +1,4 @@
-"""What ``pairbook trf`` does with a report file that has been read: prepare its next round, hold its rounds against
-the rules.
-"""
+"""What ``pairbook trf`` does with a report file once it is read: prepare its next round, check the rounds it holds."""
 
 from dataclasses import dataclass, replace
 

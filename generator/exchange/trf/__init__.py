@@ -1,4 +1,4 @@
-"""FIDE Tournament Report Files (C.02.03): TRF16, TRF26 and the additions of JaVaFo and bbpPairings, read and written."""
+"""FIDE Tournament Report Files (C.02.03): TRF16, TRF26 and what JaVaFo and bbpPairings added, read and written."""
 
 from generator.exchange.trf.reader import Adjustment, TrfReading, read_trf
 from generator.exchange.trf.writer import Dialect, Padding, Titles, TrfOptions, trf_findings, write_trf

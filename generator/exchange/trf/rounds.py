@@ -147,7 +147,7 @@ class _Reader:
             pairs += self._mend(number, blocks, {player for pair in pairs for player in pair[:2]})
         self._check_byes(number, byes)
         each = Round(number, self._boards(pairs), tuple(byes))
-        self._count(number, blocks, byes)
+        self._count(blocks, byes)
         if any(pair[2] is None for pair in pairs):
             self.open_rounds.append(number)
         return each
@@ -238,7 +238,7 @@ class _Reader:
             ]
         )
 
-    def _count(self, number: int, blocks: dict[int, tuple[int, str, str]], byes: list[Bye]) -> None:
+    def _count(self, blocks: dict[int, tuple[int, str, str]], byes: list[Bye]) -> None:
         by_letter, absence = self.values
         outcomes = {bye.player: bye.outcome.value for bye in byes}
         last, points = self.last, self.points

@@ -60,17 +60,17 @@ def _team(number: int, line: str, known: set[int], report: Report) -> Team | Non
     if not team:
         report.error("trf_team_unreadable", number, 5, text=line[4:7].strip())
         return None
-    members = []
+    members: list[int] = []
     for word in line[73:].split():
         member = whole(word)
-        if member in known:
+        if member is not None and member in known:
             members.append(member)
         else:
             report.warning("trf_unknown_member", number, 74, team=team, text=word)
     return Team(
         team,
         line[8:40].strip(),
-        tuple(member for member in members if member is not None),
+        tuple(members),
         line[41:46].strip(),
         points_of(line[47:53]),
     )

@@ -1,0 +1,13 @@
+"""The exit statuses every command shares."""
+
+from enum import IntEnum
+
+
+class Status(IntEnum):
+    """How a command ended; shown in ``pairbook --help``."""
+
+    DONE = 0
+    INPUT_HAS_PROBLEMS = 1
+    WRONG_USE = 2
+    NO_LEGAL_PAIRING = 3
+    FILE_NOT_ACCESSIBLE = 4
