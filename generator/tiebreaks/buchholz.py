@@ -42,7 +42,7 @@ def _average(results: Results, number: int, sums: dict[int, Working]) -> Working
     for record in results.records[number]:
         if record.opponent is not None and record.over_the_board:
             value = Decimal(sums[record.opponent].value or 0)
-            contributions.append(Contribution(record.round, value, record.opponent, Source.GAME, value, article="8.2"))
+            contributions.append(Contribution(record.round, value, record.opponent, Source.GAME, value))
     if not contributions:
         return Working(None)
     found = tuple(contributions)

@@ -34,7 +34,6 @@ def _against(results: Results, number: int, strong: set[int]) -> Working:
             Source.FORFEIT if record.forfeit else Source.GAME,
             results.totals[record.opponent],
             record.points,
-            article="9.2",
             cut=None if record.opponent in strong else Cut.BELOW_LIMIT,
         )
         for record in results.records[number]

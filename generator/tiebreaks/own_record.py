@@ -17,7 +17,7 @@ _NOT_ELECTED = frozenset({Outcome.HALF_POINT_BYE, Outcome.ZERO_POINT_BYE, Outcom
 
 def points(field: Field, request: Request) -> dict[int, Working]:
     """The points: of players, or the match or game points of teams."""
-    return _sums(field, request, "11", lambda _, record: record.points)
+    return _sums(field, request, lambda _, record: record.points)
 
 
 def match_points(field: Field, request: Request) -> dict[int, Working]:
@@ -48,22 +48,22 @@ def wins(field: Field, request: Request) -> dict[int, Working]:
             return ZERO
         return ONE if record.outcome is not None and record.points >= results.win else ZERO
 
-    return _counts(field, request, "7.1", won)
+    return _counts(field, request, won)
 
 
 def games_won(field: Field, request: Request) -> dict[int, Working]:
     """Games won over the board (Art. 7.2); a win by forfeit is none, in no kind of tournament."""
-    return _counts(field, request, "7.2", lambda _, record: ONE if record.outcome in _WON else ZERO)
+    return _counts(field, request, lambda _, record: ONE if record.outcome in _WON else ZERO)
 
 
 def games_with_black(field: Field, request: Request) -> dict[int, Working]:
     """Games played over the board with Black (Art. 7.3)."""
-    return _counts(field, request, "7.3", lambda _, record: ONE if _black(record) else ZERO)
+    return _counts(field, request, lambda _, record: ONE if _black(record) else ZERO)
 
 
 def games_won_with_black(field: Field, request: Request) -> dict[int, Working]:
     """Games won over the board with Black (Art. 7.4)."""
-    return _counts(field, request, "7.4", lambda _, record: ONE if _black(record) and record.outcome in _WON else ZERO)
+    return _counts(field, request, lambda _, record: ONE if _black(record) and record.outcome in _WON else ZERO)
 
 
 def progressive(field: Field, request: Request) -> dict[int, Working]:
@@ -78,7 +78,6 @@ def progressive(field: Field, request: Request) -> dict[int, Working]:
                 record.opponent,
                 _source(record),
                 points=record.points,
-                article="7.5",
                 cut=Cut.EARLY if place < request.low else None,
             )
             for place, (record, score) in enumerate(zip(records, scores, strict=True))
@@ -98,7 +97,7 @@ def elected_rounds(field: Field, request: Request) -> dict[int, Working]:
             return ONE
         return ZERO if record.outcome in _NOT_ELECTED else ONE
 
-    return _counts(field, request, "7.6", elected)
+    return _counts(field, request, elected)
 
 
 def standard_points(field: Field, request: Request) -> dict[int, Working]:
@@ -117,7 +116,7 @@ def standard_points(field: Field, request: Request) -> dict[int, Working]:
         other = results.draw if record.opponent is None else points_of[record.opponent][record.round]
         return ONE if record.points > other else HALF if record.points == other else ZERO
 
-    return _sums(field, request, "7.7", standard)
+    return _sums(field, request, standard)
 
 
 def pairing_number(field: Field, request: Request) -> dict[int, Working]:
@@ -136,22 +135,17 @@ def _source(record: RoundRecord) -> Source:
     return Source.FORFEIT if record.outcome in _FORFEITS else Source.GAME
 
 
-def _sums(
-    field: Field, request: Request, article: str, amount: Callable[[Results, RoundRecord], Decimal]
-) -> dict[int, Working]:
-    return _worked(field, request, article, amount, lambda total: total)
+def _sums(field: Field, request: Request, amount: Callable[[Results, RoundRecord], Decimal]) -> dict[int, Working]:
+    return _worked(field, request, amount, lambda total: total)
 
 
-def _counts(
-    field: Field, request: Request, article: str, amount: Callable[[Results, RoundRecord], Decimal]
-) -> dict[int, Working]:
-    return _worked(field, request, article, amount, int)
+def _counts(field: Field, request: Request, amount: Callable[[Results, RoundRecord], Decimal]) -> dict[int, Working]:
+    return _worked(field, request, amount, int)
 
 
 def _worked(
     field: Field,
     request: Request,
-    article: str,
     amount: Callable[[Results, RoundRecord], Decimal],
     value: Callable[[Decimal], Value],
 ) -> dict[int, Working]:
@@ -165,7 +159,6 @@ def _worked(
                 record.opponent,
                 _source(record),
                 points=record.points,
-                article=article,
             )
             for record in records
         )

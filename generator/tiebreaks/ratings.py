@@ -55,12 +55,12 @@ def perfect_performance(field: Field, request: Request) -> dict[int, Working]:
 
 def average_performance(field: Field, request: Request) -> dict[int, Working]:
     """The average performance of the opponents met over the board (Art. 10.4)."""
-    return _average_of(field, request, performance(field, request), "10.4")
+    return _average_of(field, request, performance(field, request))
 
 
 def average_perfect_performance(field: Field, request: Request) -> dict[int, Working]:
     """The average perfect performance of the opponents met over the board (Art. 10.5)."""
-    return _average_of(field, request, perfect_performance(field, request), "10.5")
+    return _average_of(field, request, perfect_performance(field, request))
 
 
 def rating(field: Field, request: Request) -> dict[int, Working]:
@@ -101,7 +101,6 @@ def _games(field: Field, request: Request) -> dict[int, Games]:
                 record.opponent,
                 score=ratings[record.opponent],
                 points=Decimal(_HALF_POINTS[record.outcome]) / 2,
-                article="10",
             )
             for record in played
             if record.opponent is not None and record.outcome is not None
@@ -148,7 +147,7 @@ def _perfect_performance(games: Games) -> int | None:
     return enough
 
 
-def _average_of(field: Field, request: Request, values: dict[int, Working], article: str) -> dict[int, Working]:
+def _average_of(field: Field, request: Request, values: dict[int, Working]) -> dict[int, Working]:
     found = {}
     for number, games in _games(field, request).items():
         contributions = []
@@ -156,6 +155,6 @@ def _average_of(field: Field, request: Request, values: dict[int, Working], arti
             value = values[game.opponent].value if game.opponent is not None else None
             if value is not None:
                 amount = Decimal(value)
-                contributions.append(Contribution(game.round, amount, game.opponent, score=amount, article=article))
+                contributions.append(Contribution(game.round, amount, game.opponent, score=amount))
         found[number] = _averaged(tuple(contributions))
     return found

@@ -18,7 +18,7 @@ def board_count(field: Field, request: Request) -> dict[int, Working]:
     found = {}
     for number in field.numbers:
         contributions = tuple(
-            Contribution(board, board * points, None, Source.GAME, points=points, article="12.1")
+            Contribution(board, board * points, None, Source.GAME, points=points)
             for board, points in enumerate(boards.totals[number], 1)
         )
         found[number] = Working(_weighted(boards.totals[number]), contributions)

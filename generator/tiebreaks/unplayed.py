@@ -109,17 +109,19 @@ def _elements(results: Results, number: int, forfeits_played: bool) -> tuple[Con
         if record.outcome is None:
             continue
         if record.opponent is not None and (category is None or forfeits_played or results.fixed):
-            found.append(_against_opponent(record, scores[record.opponent], results.fixed))
+            found.append(_against_opponent(record, scores[record.opponent], results))
         elif category is not None and not results.fixed:
             found.append(_against_dummy(results, number, record, category))
     return tuple(found)
 
 
-def _against_opponent(record: RoundRecord, score: Decimal, fixed: bool) -> Contribution:
+def _against_opponent(record: RoundRecord, score: Decimal, results: Results) -> Contribution:
+    """A game, with Art. 16.3 named where the opponent's score is not the plain one."""
+    source, article = Source.GAME, ""
     if record.forfeit:
-        source, article = Source.FORFEIT, "15.2" if fixed else "16.6"
-    else:
-        source, article = Source.GAME, "8.1" if fixed else "16.3"
+        source, article = Source.FORFEIT, "15.2" if results.fixed else "16.6"
+    elif record.opponent is not None and score != results.totals[record.opponent]:
+        article = "16.3"
     return Contribution(record.round, score, record.opponent, source, score, record.points, article=article)
 
 
