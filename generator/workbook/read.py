@@ -13,6 +13,8 @@ from generator.findings import Finding, Place, Severity, error, note, warning
 from generator.languages import Language, text
 from generator.languages.words import guessed_language, own_sheet_name, sheet_kind, visible
 from generator.ranking import Numbering, NumberOrder, numbered
+from generator.sheets.log import read_log
+from generator.state import read_snapshot
 from generator.tournament import (
     Acceleration,
     Bye,
@@ -20,6 +22,7 @@ from generator.tournament import (
     ForbiddenPairs,
     Pairing,
     Player,
+    Result,
     Round,
     System,
     Tournament,
@@ -29,6 +32,7 @@ from generator.workbook.layout import PlayerColumn, SheetKind
 from generator.workbook.raw import cell_name
 from generator.workbook.read_players import PlayerHeadings, PlayerRow, duplicates, find_headings, read_players
 from generator.workbook.read_rounds import (
+    KnownResults,
     Roster,
     TypedPair,
     TypedRound,
@@ -174,7 +178,7 @@ class _Reader:
         if players is None:
             return replace(shared, findings=_sorted(self.findings, self.names))
         grid, headings, rows = players
-        assembled = _assembled(self, settings, language, (grid, headings), rows)
+        assembled = _assembled(self, settings, language, (grid, headings), rows, log)
         return replace(
             shared,
             tournament=assembled.tournament,
@@ -274,6 +278,7 @@ def _assembled(
     language: Language,
     table: tuple[Grid, PlayerHeadings],
     rows: list[PlayerRow],
+    log: Sequence[Sequence[str]],
 ) -> _Assembled:
     roster = Roster(rows)
     schedule = reader.sheets.get(SheetKind.SCHEDULE)
@@ -286,7 +291,7 @@ def _assembled(
         typed = _typed_rounds(reader, roster, language)
     if reader.sheets.get(SheetKind.CROSSTABLE) and system.fixed_schedule and typed:
         cells, found = read_crosstable(reader.sheets[SheetKind.CROSSTABLE], roster)
-        typed, disagreements = with_crosstable(typed, cells, language)
+        typed, disagreements = with_crosstable(typed, cells, _known_results(log, roster), language)
         reader.findings += found + disagreements
     reader.findings += roster.findings
     players = [_player(row, settings, len(typed)) for row in rows]
@@ -324,6 +329,20 @@ def _round_place(each: TypedRound, numbers: Sequence[int]) -> RoundPlace:
         tuple(pair.row + 1 for pair in _in_board_order(each)),
         {numbers[player]: place for player, place in each.number_places.items()},
     )
+
+
+def _known_results(log: Sequence[Sequence[str]], roster: Roster) -> KnownResults:
+    """The results the last command left in the Log, by the players' indices."""
+    entries = [entry for entry in read_log(log) if entry.state]
+    if not entries:
+        return {}
+    known: dict[tuple[int, int, int], Result] = {}
+    for each in read_snapshot(entries[-1].state).counted:
+        for pairing in each.pairings:
+            white, black = roster.by_number(pairing.white), roster.by_number(pairing.black)
+            if pairing.result is not None and white is not None and black is not None:
+                known[each.number, white, black] = pairing.result
+    return known
 
 
 def _scheduled(reader: _Reader, roster: Roster, language: Language, grid: Grid) -> list[TypedRound]:

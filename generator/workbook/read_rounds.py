@@ -6,7 +6,7 @@ Until numbers are given, a player is known here by the index of its row among th
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache
 
@@ -52,17 +52,13 @@ class TypedPair:
 
 @dataclass(frozen=True, slots=True)
 class TypedBye:
-    """A player without a game; ``withdrawn`` when the sheet says the player has left.
-
-    ``number_place`` is the cell of the player's number, ``None`` if the table has no such column.
-    """
+    """A player without a game; ``withdrawn`` when the sheet says the player has left."""
 
     player: int
     outcome: Outcome
     place: Place
     withdrawn: bool = False
     row: int = 0
-    number_place: Place | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -358,8 +354,7 @@ class PairReader:
         elif reading.certainty is Certainty.ASK or reading.outcome is None:
             self.findings.append(error("bye_unknown", place, typed=visible(self.grid.text(row, kind_column))))
         elif player is not None:
-            number_place = self.grid.place(row, columns["number"]) if "number" in columns else None
-            self.byes.append(TypedBye(player, reading.outcome, place, reading.withdrawn, row, number_place))
+            self.byes.append(TypedBye(player, reading.outcome, place, reading.withdrawn, row))
 
     def _result(self, row: int, columns: dict[str, int]) -> tuple[Result | None, list[Finding]]:
         """The result of a row with what must be said or asked about it."""
@@ -578,14 +573,21 @@ def _who(grid: Grid, row: int, before: int) -> tuple[int | None, int | None]:
     return number, name
 
 
+KnownResults = Mapping[tuple[int, int, int], Result]
+"""Results the last command knew, by round and indices of White and Black."""
+
+
 def with_crosstable(
-    rounds: Sequence[TypedRound], cells: Sequence[CrossCell], language: Language
+    rounds: Sequence[TypedRound], cells: Sequence[CrossCell], known: KnownResults, language: Language
 ) -> tuple[list[TypedRound], list[Finding]]:
     """The rounds of a schedule with the results of the crosstable joined in.
 
     A result that stands in only one of the two counts; where both have one they must agree, and so must the two halves
-    of the crosstable.
+    of the crosstable. A place that still shows the result the last command knew gives way to one that was changed since:
+    so a correction need be typed only once.
     """
+    if not cells:
+        return list(rounds), []  # a table without any result, or none that could be read, says nothing
     by_game = {(cell.player, cell.opponent, cell.cycle): cell for cell in cells}
     met: dict[frozenset[int], int] = defaultdict(int)
     findings: list[Finding] = []
@@ -599,16 +601,36 @@ def with_crosstable(
             cycle = met[key] if twice else 0
             white = by_game.get((pair.white, pair.black, cycle))
             black = by_game.get((pair.black, pair.white, cycle))
-            joined, found = _joined_result(pair, white, black, language)
+            joined, found = _joined_result(pair, white, black, known.get((each.number, pair.white, pair.black)), language)
             pairs.append(joined)
             findings += found
         changed.append(replace(each, pairs=tuple(pairs)))
     return changed, findings
 
 
+def _without_old(
+    pair: TypedPair, white: CrossCell | None, black: CrossCell | None, known: Result
+) -> tuple[TypedPair, CrossCell | None, CrossCell | None]:
+    """The places that were changed since the last command, where any was; otherwise all of them.
+
+    The last command wrote its result into both sheets, so a place that is empty now was emptied by hand: then the game
+    has no result any more, unless another place was given a new one.
+    """
+    changed_pair = pair.result is not None and pair.result != known
+    changed_white = white is not None and white.outcome is not known.white
+    changed_black = black is not None and black.outcome is not known.black
+    emptied = pair.result is None or (white is None and black is None)
+    if not (changed_pair or changed_white or changed_black or emptied):
+        return pair, white, black
+    kept = pair if changed_pair else replace(pair, result=None)
+    return kept, white if changed_white else None, black if changed_black else None
+
+
 def _joined_result(
-    pair: TypedPair, white: CrossCell | None, black: CrossCell | None, language: Language
+    pair: TypedPair, white: CrossCell | None, black: CrossCell | None, known: Result | None, language: Language
 ) -> tuple[TypedPair, list[Finding]]:
+    if known is not None:  # what this place showed after the last command
+        pair, white, black = _without_old(pair, white, black, known)
     if white is None and black is None:
         return pair, []
     sides = (white.outcome if white else None, black.outcome if black else None)
