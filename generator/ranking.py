@@ -53,6 +53,8 @@ def numbered(
     existing: Sequence[int | None],
     order: NumberOrder = NumberOrder.BY_RATING,
     lots: Sequence[int] = (),
+    *,
+    provisional: bool = False,
 ) -> Numbering:
     """The pairing number of each player, in the order of ``players``.
 
@@ -60,11 +62,13 @@ def numbered(
     themselves, also when a rating was corrected since; by rating, a newcomer is put before the first of them who ranks
     lower, and those behind move down (C.04.2, Art. 2.4). As listed and by lot, newcomers come last, in the order of
     the list or of ``lots`` (the places drawn, one for each newcomer). Where nobody has a rating, the order of the
-    list stands for strength.
+    list stands for strength. ``provisional`` numbers, before the first round is paired, bind nobody: all are ranked
+    anew (Art. 2.5).
     """
     old = sorted((number, index) for index, number in enumerate(existing) if number is not None)
-    sequence = [index for _, index in old]
-    newcomers = [index for index, number in enumerate(existing) if number is None]
+    sequence = [] if provisional else [index for _, index in old]
+    kept = frozenset(sequence)
+    newcomers = [index for index in range(len(players)) if index not in kept]
     if order is NumberOrder.BY_LOT and lots:
         newcomers = [index for _, index in sorted(zip(lots, newcomers, strict=True))]
     elif order is NumberOrder.BY_RATING and any(player.rating for player in players):

@@ -42,6 +42,12 @@ def test_corrected_rating_moves_nobody() -> None:
     assert numbered([_player("A", 1000), _player("B", 2000)], [1, 2]) == Numbering((1, 2))
 
 
+def test_provisional_numbers_bind_nobody() -> None:
+    """Before the first round is paired a corrected rating moves its player, and the change is told (Art. 2.5)."""
+    players = [_player("A", 1000), _player("B", 2000), _player("New", 1500)]
+    assert numbered(players, [1, 2, None], provisional=True) == Numbering((3, 1, 2), ((1, 3), (2, 1)))
+
+
 def test_several_late_entries() -> None:
     """Late entries come among the others and among themselves by rating; the unrated last."""
     players = [_player("A", 2000), _player("N1"), _player("N2", 2100), _player("N3", 1500), _player("B", 1600)]

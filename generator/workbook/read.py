@@ -295,7 +295,7 @@ def _assembled(
         reader.findings += found + disagreements
     reader.findings += roster.findings
     players = [_player(row, settings, len(typed)) for row in rows]
-    numbering = _numbering(rows, players, settings, system)
+    numbering = _numbering(rows, players, settings, system, paired=bool(typed))
     numbers = numbering.numbers
     players = [replace(player, number=number) for player, number in zip(players, numbers, strict=True)]
     players = _withdrawn(players, typed)
@@ -411,11 +411,15 @@ def _rating(row: PlayerRow, used: str) -> int | None:
     return row.rating
 
 
-def _numbering(rows: Sequence[PlayerRow], players: Sequence[Player], settings: Settings, system: System) -> Numbering:
+def _numbering(
+    rows: Sequence[PlayerRow], players: Sequence[Player], settings: Settings, system: System, *, paired: bool
+) -> Numbering:
+    """Numbers for all. Before round 1 a Swiss set to rating order is ranked anew, so a corrected rating counts."""
     default = NumberOrder.AS_LISTED if system.fixed_schedule else NumberOrder.BY_RATING
-    order = NumberOrder(read_settings.choice(settings, "numbers", default.value))
-    existing = _without_repeats([row.number for row in rows])
-    return numbered(players, existing, order)
+    chosen = read_settings.choice(settings, "numbers", "")
+    order = NumberOrder(chosen) if chosen else default
+    provisional = not paired and not system.fixed_schedule and chosen == NumberOrder.BY_RATING.value
+    return numbered(players, _without_repeats([row.number for row in rows]), order, provisional=provisional)
 
 
 def _without_repeats(numbers: Iterable[int | None]) -> list[int | None]:
