@@ -257,8 +257,8 @@ def _common_base(mate: list[int], reached_from: dict[int, int], base: dict[int, 
 def heaviest_matching(size: int, edges: list[tuple[int, int, int]], *, perfect: bool = False) -> list[int]:
     """Partner of every vertex in a matching of greatest total weight, ``UNMATCHED`` for those without.
 
-    ``edges`` are (vertex, vertex, weight) with weights of at most ``WEIGHT_BITS`` bits. With ``perfect`` the matching
-    is a heaviest one among those with the most pairs.
+    ``edges`` are (vertex, vertex, weight); weights of up to ``WEIGHT_BITS`` bits are certain to be dealt with. With
+    ``perfect`` the matching is a heaviest one among those with the most pairs.
     """
     import rustworkx
 

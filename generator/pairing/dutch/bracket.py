@@ -1,9 +1,23 @@
 """Pairing one bracket by weighted matching: the general path, exact for every bracket (C.04.3, Art. 3)."""
 
 from generator.pairing.dutch.completion import Completion
-from generator.pairing.dutch.criteria import Bracket, Candidate, Scope, Weights, lay_weights
+from generator.pairing.dutch.criteria import (
+    C8,
+    C21,
+    LEVELLED,
+    QUALITY,
+    Bracket,
+    Candidate,
+    Criterion,
+    LevelCriterion,
+    Scope,
+    Weights,
+    lay_weights,
+)
 from generator.pairing.dutch.order import Edge, Ordering
 from generator.pairing.matching import UNMATCHED, heaviest_matching, members
+
+COMFORTABLE_BITS = 96  # leaves room below WEIGHT_BITS for the digits of the order
 
 
 def pair_by_matching(bracket: Bracket, completion: Completion) -> Candidate:
@@ -44,15 +58,16 @@ class _Attempt:
         self.end = self.moved + bracket.resident_count
         last = (bracket.high, bracket.next_high, bracket.field.count)[scope]
         self.ranks = [*bracket.moved_down, *range(bracket.low, last)]
-        self.rows = self._rows(last)
-        with_bye = scope is Scope.EVERYBODY and completion.bye != 0
-        self.size = len(self.ranks) + with_bye
         self.perfect = scope is Scope.EVERYBODY
-        self.edges = self._edges(lay_weights(bracket, scope, bye_counts=False))
-        self.mate = self._solve()
-        if with_bye and self._bye_is_only_downfloater():
-            self.edges = self._edges(lay_weights(bracket, scope, bye_counts=True))
-            self.mate = self._solve()
+        self.bye = len(self.ranks) if self.perfect and completion.bye else None
+        self.size = len(self.ranks) + (self.bye is not None)
+        self.rows = self._rows(last)
+        self.settled: set[tuple[str, int]] = set()
+        self.edges: list[Edge] = []
+        self.mate: list[int] = []
+        self._solve(bye_counts=False, last=C8 if self.bye is not None else C21)
+        if self.bye is not None:
+            self._solve(bye_counts=self._bye_is_only_downfloater(), last=C21)
 
     def candidate(self) -> Candidate:
         """The first of the best candidates of this matching."""
@@ -77,22 +92,55 @@ class _Attempt:
         below = everybody >> bracket.next_high << bracket.next_high
         return completion.possible(left_over | below, left_over)
 
-    def _solve(self) -> list[int]:
-        return heaviest_matching(self.size, self.edges, perfect=self.perfect)
+    def _solve(self, *, bye_counts: bool, last: type[Criterion]) -> None:
+        """Finds the heaviest matching by the criteria down to ``last``."""
+        weights = self._weights(bye_counts, last)
+        for criterion in LEVELLED:
+            if weights.unit.bit_length() <= COMFORTABLE_BITS or QUALITY.index(criterion) > QUALITY.index(last):
+                break
+            self._match(self._weights(bye_counts, criterion))
+            self._settle(criterion)
+            weights = self._weights(bye_counts, last)
+        self._match(weights)
+
+    def _weights(self, bye_counts: bool, last: type[Criterion]) -> Weights:
+        return lay_weights(self.bracket, self.scope, bye_counts=bye_counts, settled=self.settled, last=last)
+
+    def _match(self, weights: Weights) -> None:
+        self.edges = self._edges(weights)
+        self.mate = heaviest_matching(self.size, self.edges, perfect=self.perfect)
+
+    def _settle(self, criterion: type[LevelCriterion]) -> None:
+        """Turns digits of a criterion into structure, to keep the weights small.
+
+        Where all or none of the MDPs of a score have an edge that helps, this is so in every best matching: the other
+        edges are removed, and the digit with them.
+        """
+        bracket = self.bracket
+        for number, level in enumerate(bracket.levels):
+            concerned = criterion.concerned(bracket, level)
+            helped = sum(1 for v in concerned if self.mate[v] >= 0 and criterion.helps(bracket, v, self.mate[v]))
+            if concerned and helped in (0, len(concerned)):
+                self.settled.add((criterion.name, number))
+                for v in concerned:
+                    self.rows[v] = [u for u in self.rows[v] if criterion.helps(bracket, v, u) == (helped > 0)]
 
     def _bye_is_only_downfloater(self) -> bool:
         left = [v for v in range(self.end) if self.mate[v] >= self.end]
-        return len(left) == 1 and self.mate[left[0]] == self.size - 1
+        return len(left) == 1 and self.mate[left[0]] == self.bye
 
     def _rows(self, last: int) -> list[list[int]]:
-        """For each vertex the legal partners of larger number, ascending; two MDPs of the bracket never meet."""
+        """For each vertex the legal partners of larger number, ascending, and the bye; two MDPs never meet."""
         bracket, legal = self.bracket, self.completion.legal
         shift = self.moved - bracket.low
         rows = []
         for v, rank in enumerate(self.ranks):
             start = bracket.low if v < self.moved else rank + 1
             options = legal[rank] >> start & (1 << max(0, last - start)) - 1
-            rows.append([start + shift + j for j in members(options)])
+            row = [start + shift + j for j in members(options)]
+            if self.bye is not None and self.completion.bye >> rank & 1:
+                row.append(self.bye)
+            rows.append(row)
         return rows
 
     def _edges(self, weights: Weights) -> list[Edge]:
@@ -117,8 +165,8 @@ class _Attempt:
             if row and row[-1] >= end:
                 outside = within + to_next[v] if v < end else within if v < next_end else 0
                 edges += [(v, j, outside if j < next_end else 0) for j in row if j >= end]
-            if self.size > len(self.ranks) and self.completion.bye >> self.ranks[v] & 1:
-                edges.append((v, self.size - 1, weights.to_bye[v] if v < end else 0))
+                if row[-1] == self.bye and v < end:
+                    edges[-1] = (v, self.bye, weights.to_bye[v])
         return self._with_breaches(edges, weights.unit) if self.completion.breaches else edges
 
     def _with_breaches(self, edges: list[Edge], unit: int) -> list[Edge]:

@@ -7,6 +7,7 @@ from the least important criterion upwards, each with a unit larger than everyth
 heaviest matching is the best candidate.
 """
 
+from collections.abc import Collection, Iterator
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -78,10 +79,14 @@ class Weights:
     ``to_next_pair``, one of member v to the bye ``to_bye[v]``. All other edges weigh nothing.
     """
 
-    def __init__(self, bracket: Bracket, scope: Scope, *, bye_counts: bool) -> None:
+    def __init__(
+        self, bracket: Bracket, scope: Scope, *, bye_counts: bool, settled: Collection[tuple[str, int]] = ()
+    ) -> None:
+        """``settled`` are digits left out because the graph has been cut so that they cannot vary."""
         moved = len(bracket.moved_down)
         self.scope = scope
         self.bye_counts = bye_counts
+        self.settled = settled
         self.unit = 1
         self.pair = 0
         self.resident = [0] * bracket.resident_count
@@ -175,10 +180,40 @@ class C6(Criterion):
         weights.close_digit(bracket.most_pairs)
 
 
-class C7(Criterion):
+class LevelCriterion(Criterion):
+    """A criterion with one digit for each score of MDPs, the highest score first.
+
+    A digit counts the MDPs of that score with an edge that helps; each has at most one.
+    """
+
+    @classmethod
+    def concerned(cls, bracket: Bracket, level: list[int]) -> list[int]:  # noqa: ARG003 - some criteria look closer
+        """The MDPs of this score that count, by position."""
+        return level
+
+    @classmethod
+    def helps(cls, bracket: Bracket, mdp: int, partner: int) -> bool:
+        """Whether the edge from an MDP to a partner counts; both are vertices in rank order, the MDPs first."""
+        raise NotImplementedError
+
+    @classmethod
+    def open_levels(cls, bracket: Bracket, weights: Weights) -> Iterator[list[int]]:
+        """The MDPs that count, by score from the lowest, where the digit is not settled."""
+        for number in range(len(bracket.levels) - 1, -1, -1):
+            concerned = cls.concerned(bracket, bracket.levels[number])
+            if concerned and (cls.name, number) not in weights.settled:
+                yield concerned
+
+
+class C7(LevelCriterion):
     """Art. 2.4.2: scores of the downfloaters as low as possible."""
 
     name, article = "C7", "2.4.2"
+
+    @classmethod
+    def helps(cls, bracket: Bracket, mdp: int, partner: int) -> bool:  # noqa: ARG003 - a criterion's form
+        """An edge to a resident."""
+        return partner < len(bracket.moved_down) + bracket.resident_count
 
     @classmethod
     def failure(cls, bracket: Bracket, candidate: Candidate) -> Failure:
@@ -187,14 +222,14 @@ class C7(Criterion):
 
     @classmethod
     def weigh(cls, bracket: Bracket, weights: Weights) -> None:
-        """One digit a score of MDPs, the highest score first: the number of them paired."""
-        for level in reversed(bracket.levels):
+        """The number of MDPs paired."""
+        for level in cls.open_levels(bracket, weights):
             for position in level:
                 _add(weights.moved_down[position], weights.unit)
             weights.close_digit(len(level))
 
 
-class C8(Criterion):
+class C8(LevelCriterion):
     """Art. 2.4.3: the next bracket, taken together with the downfloaters, as good as possible in C6 and C7.
 
     One bracket ahead only, under C1 to C5. Its failure value is what the next bracket then reaches in C6 and C7: the
@@ -202,6 +237,12 @@ class C8(Criterion):
     """
 
     name, article = "C8", "2.4.3"
+
+    @classmethod
+    def helps(cls, bracket: Bracket, mdp: int, partner: int) -> bool:  # noqa: ARG003 - a criterion's form
+        """An edge into the next scoregroup."""
+        end = len(bracket.moved_down) + bracket.resident_count
+        return end <= partner < end + bracket.next_high - bracket.high
 
     @classmethod
     def weigh(cls, bracket: Bracket, weights: Weights) -> None:
@@ -213,7 +254,7 @@ class C8(Criterion):
         for v in range(moved, moved + bracket.resident_count):
             weights.to_next[v] += weights.unit
         weights.close_digit(min(following, bracket.resident_count))
-        for level in reversed(bracket.levels):
+        for level in cls.open_levels(bracket, weights):
             for v in level:
                 weights.to_next[v] += weights.unit
             weights.close_digit(min(following, len(level)))
@@ -355,7 +396,7 @@ class C17(_RepeatedUpfloat):
     name, article, back = "C17", "2.4.12", 1
 
 
-class _DownfloatDifference(Criterion):
+class _DownfloatDifference(LevelCriterion):
     """Score differences of the MDPs who had a downfloat ``back`` + 1 rounds ago.
 
     Our reading, shared by the engines of this edition: an MDP that stays in the limbo counts with more than any paired
@@ -381,17 +422,26 @@ class _DownfloatDifference(Criterion):
 
     @classmethod
     def weigh(cls, bracket: Bracket, weights: Weights) -> None:
-        """A digit a score, the highest first: the number of such MDPs paired; how many are paired is settled by C7."""
+        """The number of such MDPs paired; how many of all are paired is settled by C7."""
+        for level in cls.open_levels(bracket, weights):
+            for position in level:
+                _add(weights.moved_down[position], weights.unit)
+            weights.close_digit(len(level))
+
+    @classmethod
+    def concerned(cls, bracket: Bracket, level: list[int]) -> list[int]:
+        """Those with such a downfloat, where not all of the score have one."""
         earlier = bracket.field.downfloated[cls.back]
-        for level in reversed(bracket.levels):
-            concerned = [position for position in level if earlier >> bracket.moved_down[position] & 1]
-            if 0 < len(concerned) < len(level):
-                for position in concerned:
-                    _add(weights.moved_down[position], weights.unit)
-                weights.close_digit(len(concerned))
+        found = [position for position in level if earlier >> bracket.moved_down[position] & 1]
+        return found if len(found) < len(level) else []
+
+    @classmethod
+    def helps(cls, bracket: Bracket, mdp: int, partner: int) -> bool:
+        """An edge to a resident."""
+        return C7.helps(bracket, mdp, partner)
 
 
-class _UpfloatDifference(Criterion):
+class _UpfloatDifference(LevelCriterion):
     """Score differences of the residents paired with an MDP who had an upfloat ``back`` + 1 rounds ago."""
 
     back = 0
@@ -404,13 +454,26 @@ class _UpfloatDifference(Criterion):
 
     @classmethod
     def weigh(cls, bracket: Bracket, weights: Weights) -> None:
-        """A digit a score, the highest first: the number of MDPs whose opponent has no such upfloat."""
-        if len(bracket.levels) < 2 or not bracket.field.upfloated[cls.back] & bracket.residents:
-            return
-        for level in reversed(bracket.levels):
+        """The number of MDPs whose opponent has no such upfloat."""
+        for level in cls.open_levels(bracket, weights):
             for position in level:
                 _add_without_upfloat(weights.moved_down[position], weights.unit, cls.back)
             weights.close_digit(len(level))
+
+    @classmethod
+    def concerned(cls, bracket: Bracket, level: list[int]) -> list[int]:
+        """All, unless C15 or C17 has counted the same."""
+        if len(bracket.levels) < 2 or not bracket.field.upfloated[cls.back] & bracket.residents:
+            return []
+        return level
+
+    @classmethod
+    def helps(cls, bracket: Bracket, mdp: int, partner: int) -> bool:
+        """An edge to a resident without such an upfloat."""
+        if not C7.helps(bracket, mdp, partner):
+            return False
+        rank = bracket.low + partner - len(bracket.moved_down)
+        return not bracket.field.upfloated[cls.back] >> rank & 1
 
 
 class C18(_DownfloatDifference):
@@ -442,10 +505,23 @@ QUALITY: tuple[type[Criterion], ...] = (
 )  # fmt: skip
 
 
-def lay_weights(bracket: Bracket, scope: Scope, *, bye_counts: bool) -> Weights:
-    """The weights of all quality criteria for a bracket."""
-    weights = Weights(bracket, scope, bye_counts=bye_counts)
-    for criterion in reversed(QUALITY):
+LEVELLED: tuple[type[LevelCriterion], ...] = (C7, C8, C18, C19, C20, C21)
+
+
+def lay_weights(
+    bracket: Bracket,
+    scope: Scope,
+    *,
+    bye_counts: bool,
+    settled: Collection[tuple[str, int]] = (),
+    last: type[Criterion] = C21,
+) -> Weights:
+    """The weights of the quality criteria for a bracket, down to the ``last``, without the ``settled`` digits.
+
+    Settled are (criterion, number of the level) pairs whose digits cannot vary.
+    """
+    weights = Weights(bracket, scope, bye_counts=bye_counts, settled=settled)
+    for criterion in reversed(QUALITY[: QUALITY.index(last) + 1]):
         criterion.weigh(bracket, weights)
     return weights
 
