@@ -64,13 +64,19 @@ def check_command(path: Path) -> Report:
     language = loaded.reading.language
     tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
     findings = [*loaded.reading.findings, *check(tournament)]
-    findings += [replace(each, severity=Severity.WARNING) for each in swiss.missing_result_findings(tournament)]
+    lines = []
+    missing = swiss.missing_result_findings(tournament)
+    if tournament.system is System.SWISS:
+        findings += [replace(each, severity=Severity.WARNING) for each in missing]
+    elif missing:  # the rounds of a schedule that are still to come
+        lines.append(text(language, "cli.games_open", games=len(missing)))
     compared = 0
     if tournament.system is System.SWISS and not has_errors(findings):
         findings += swiss.correction_findings(tournament, loaded.snapshot)
         found, compared = swiss.compare_with_rules(tournament)
         findings += found
-    lines = [text(language, "cli.checked_rounds", rounds=compared)] if compared else []
+    if compared:
+        lines.append(text(language, "cli.checked_rounds", rounds=compared))
     if not findings:
         lines.append(text(language, "print.problems_none"))
     status = Status.INPUT_HAS_PROBLEMS if has_errors(findings) else Status.DONE

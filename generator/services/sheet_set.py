@@ -10,7 +10,7 @@ from generator.sheets.crosstable import crosstable_sheet, progress_sheet
 from generator.sheets.model import SheetPlan
 from generator.sheets.pairings import round_sheet
 from generator.sheets.schedule import schedule_sheet
-from generator.sheets.seating import long_table_sheet, tables_sheet
+from generator.sheets.seating import seating_sheet, strips_sheet, tables_sheet
 from generator.sheets.settings import settings_sheet
 from generator.sheets.standings import standings_sheet
 from generator.standings import Standings, compute
@@ -58,7 +58,13 @@ class SheetSet:
         )
         if self.tournament.system.fixed_schedule or not self.tournament.rounds:
             return (standings,)
-        progress = progress_sheet(self.tournament, self.standings, self.language, halves=self.halves, paper=self.paper)
+        progress = progress_sheet(
+            self.tournament,
+            self.language,
+            order=tuple(row.player for row in self.standings.rows),
+            halves=self.halves,
+            paper=self.paper,
+        )
         tables = tables_sheet(self.tournament, len(self.tournament.rounds), self.language, paper=self.paper)
         return (standings, self._as(SheetKind.CROSSTABLE, progress), self._as(SheetKind.SEATING, tables))
 
@@ -68,12 +74,13 @@ class SheetSet:
             self._as(SheetKind.SCHEDULE, schedule_sheet(self.tournament, self.planned, self.language, paper=self.paper)),
             self._as(
                 SheetKind.CROSSTABLE,
-                crosstable_sheet(self.tournament, self.planned, self.language, halves=self.halves, paper=self.paper),
+                crosstable_sheet(self.tournament, self.language, paper=self.paper, annulled=self.standings.annulled),
             ),
         ]
-        if self.planned.table is not None:
-            seating = long_table_sheet(self.tournament, self.planned, self.language, paper=self.paper)
-            plans.append(self._as(SheetKind.SEATING, seating))
+        seating = seating_sheet if self.planned.table is not None else strips_sheet
+        plans.append(
+            self._as(SheetKind.SEATING, seating(self.tournament, self.planned, self.language, paper=self.paper))
+        )
         return tuple(plans)
 
     def settings_if_missing(self, facts: Mapping[str, str | int]) -> tuple[SheetPlan, ...]:
