@@ -25,7 +25,8 @@ from generator.tournament import ZERO, Outcome, Player, Scoring, System, Tournam
 
 _HEADING_ROW = 3
 _LANDSCAPE_WIDTH = 144.0  # letters of the default font between the margins of an A4 page turned on its side
-_PORTRAIT_LIMIT = 112.0  # wider tables are printed across
+_PORTRAIT_LIMIT = 125.0  # wider tables are printed across
+_EDGE = 0.72  # letters a column takes beyond its width
 _PORTRAIT_ROOM, _LANDSCAPE_ROOM = 610.0, 370.0  # points left for rows; titles, headings and notes taken off
 _LEAST_HEIGHT, _MOST_HEIGHT = 21.0, 30.0
 _NUMBER_WIDTH, _POINTS_WIDTH, _RATING_WIDTH = 5.0, 8.5, 7.5
@@ -84,7 +85,7 @@ def crosstable_sheet(
     sides = _sides(tournament)
     points = _points(tournament, sides, grid)
     columns = _grid_columns(tournament.players, grid)
-    width = total_width(columns)
+    width = total_width(columns) + len(columns) * _EDGE
     across = width > _PORTRAIT_LIMIT
     height = _row_height(len(grid.numbers), width, across=across)
     format_ = _points_format(tournament.scoring)
@@ -303,7 +304,7 @@ def progress_sheet(
         *[Column(8.0)] * rounds,
         Column(_POINTS_WIDTH),
     )
-    width = total_width(columns)
+    width = total_width(columns) + len(columns) * _EDGE
     across = width > _PORTRAIT_LIMIT
     height = _row_height(len(listed), width, across=across)
     shown = tuple(points.values())

@@ -56,7 +56,7 @@ def list_page(
     """Page set-up of a list: as wide as the paper, headings repeated, page number and day of printing below.
 
     ``heading_row`` is the row of the column headings, counted from 1; it and the titles above it are repeated.
-    ``growing`` prints rows added below as well.
+    ``growing`` prints what is added later as well.
     """
     name = f"{event_name} · {sheet_title}" if event_name else sheet_title
     return PageSetup(

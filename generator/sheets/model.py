@@ -38,6 +38,7 @@ class Look(Enum):
     PEN = "pen"  # a box to write in by hand, with a small hint
     SMALL = "small"  # small words in the middle of a narrow cell
     HINT = "hint"  # a few words beside a drawing
+    RUNNING = "running"  # running text without lines around it
     WHITE_SEAT = "white_seat"  # a seat with the white pieces
     BLACK_SEAT = "black_seat"
     WHITE_SEAT_NAME = "white_seat_name"  # who sits there
@@ -144,7 +145,7 @@ class PageSetup:
     margins: tuple[float, float, float, float] = (1.3, 1.3, 1.5, 1.5)  # left, right, top, bottom
     centre_horizontally: bool = True
     last_column: int | None = None  # print area ends here, None = all columns
-    growing: bool = False  # rows the arbiter adds below are printed too
+    growing: bool = False  # no print area: what the arbiter adds below or beside is printed too
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,7 +54,7 @@ def schedule_sheet(tournament: Tournament, planned: Schedule, language: Language
         title_rows(event_title(tournament, language), _subtitle(tournament, language), len(_COLUMNS))
     )
     entries: list[Entry] = []
-    breaks = _page_breaks(heights, scale)
+    breaks = _even_breaks(heights, _PAGE_ROOM / scale)
     for index, each in enumerate(rounds):
         first_board = len(rows) + 3
         rows += _round_rows(tournament, each, players, language, new_page=index in breaks)
@@ -108,13 +108,12 @@ def _block_height(each: Round, players: dict[int, Player]) -> float:
 
 def _scale(heights: Sequence[float]) -> float:
     """The largest print that needs as few pages as any."""
-    pages = {scale: len(_page_breaks(heights, scale)) for scale in _SCALES}
+    pages = {scale: len(_page_breaks(heights, _PAGE_ROOM / scale)) for scale in _SCALES}
     return next(scale for scale in _SCALES if pages[scale] == min(pages.values()))
 
 
-def _page_breaks(heights: Sequence[float], scale: float) -> frozenset[int]:
+def _page_breaks(heights: Sequence[float], room: float) -> frozenset[int]:
     """The rounds, counted from 0, that begin a new page so that none is broken."""
-    room = _PAGE_ROOM / scale
     breaks = set()
     used = 0.0
     for index, height in enumerate(heights):
@@ -123,6 +122,16 @@ def _page_breaks(heights: Sequence[float], scale: float) -> frozenset[int]:
             used = 0.0
         used += height
     return frozenset(breaks)
+
+
+def _even_breaks(heights: Sequence[float], room: float) -> frozenset[int]:
+    """The page breaks with the same number of pages, and pages as even as they can be: 4-3-3-3 and not 4-4-4-1."""
+    pages = len(_page_breaks(heights, room))
+    tallest = max(heights, default=0.0)
+    tighter = room
+    while tighter - tallest >= tallest and len(_page_breaks(heights, tighter - tallest)) == pages:
+        tighter -= tallest
+    return _page_breaks(heights, tighter)
 
 
 def _round_rows(

@@ -16,11 +16,12 @@ from generator.sheets.pairings import without_game
 from generator.sheets.schedule import round_line
 from generator.tournament import Colour, Pairing, Player, Round, Tournament
 
-_ACROSS = 144.0  # letters of the default font between the margins of an A4 page turned on its side
+_ACROSS = 145.0  # letters of the default font between the margins of an A4 page turned on its side
+_EDGE = 0.72  # letters a column takes beyond its width
 _PAGE_ROOM = 488.0  # points between head and foot of such a page
 _NUMBER_WIDTH, _LEAST_NAME_WIDTH, _END_WIDTH = 6.0, 18.0, 8.0
 _LEAST_ROUND_WIDTH, _MOST_ROUND_WIDTH = 3.4, 12.0
-_NAMED_ROUND_WIDTH = 7.5  # from this width on a round's column can show the opponent's name
+_NAMED_ROUND_WIDTH = 7.0  # from this width on a round's column can show the opponent's surname
 _LEFT = 2  # columns before the first round's
 _PER_BOARD = 2  # rounds' columns that make a board
 
@@ -163,14 +164,14 @@ def result_sheet(tournament: Tournament, planned: Schedule, language: Language, 
 def _columns(view: _View) -> tuple[Column, ...]:
     """The grid: as wide as the page where the rounds leave room."""
     name = max(_LEAST_NAME_WIDTH, name_width([player.name for player in view.tournament.players], most=26.0))
-    room = (_ACROSS - _NUMBER_WIDTH - name - _END_WIDTH) / view.columns
+    room = (_ACROSS - _NUMBER_WIDTH - name - _END_WIDTH - 3 * _EDGE) / view.columns - _EDGE
     width = round(max(_LEAST_ROUND_WIDTH, min(_MOST_ROUND_WIDTH, room)), 2)
     return (Column(_NUMBER_WIDTH), Column(name), *[Column(width)] * view.columns, Column(_END_WIDTH))
 
 
 def _scale(columns: Iterable[Column]) -> float:
     """How much smaller than life the grid is printed, 1 = not at all."""
-    return min(1.0, _ACROSS / sum(column.width for column in columns))
+    return min(1.0, _ACROSS / sum(column.width + _EDGE for column in columns))
 
 
 def _page(tournament: Tournament, title: str, language: Language, paper: str) -> PageSetup:
@@ -283,11 +284,14 @@ def _notes(view: _View) -> tuple[Row, ...]:
     lines.append(view.say("note_own_result"))
     neighbours = view.say("note_neighbours") if fixed is None else view.say("note_neighbours_but", player=fixed)
     lines += [neighbours, view.say("note_end")]
-    return tuple(Row((Cell("•", Look.BLANK, align=Align.RIGHT), *_over(line, view.width - 1)), 18.0) for line in lines)
-
-
-def _over(line: str, columns: int) -> tuple[Cell | None, ...]:
-    return (Cell(line, Look.BLANK, columns=columns, align=Align.LEFT),)
+    letters = int(sum(column.width for column in _columns(view)[1:]) * 1.05)
+    return tuple(
+        Row(
+            (Cell("•", Look.BLANK, align=Align.RIGHT), Cell(line, Look.RUNNING, columns=view.width - 1)),
+            18.0 * -(-len(line) // letters),
+        )
+        for line in lines
+    )
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -314,8 +318,9 @@ def _seat_by_seat(view: _View, scale: float) -> list[Row]:
 
 
 def _boards_heading(view: _View, height: float, *, new_page: bool = False) -> Row:
-    cells: list[Cell | None] = [Cell(view.say("row_round"), Look.HEADING)]
-    cells.append(Cell(view.say("free") if view.table.free_seat is not None else None, Look.HEADING))
+    odd = view.table.free_seat is not None
+    cells: list[Cell | None] = [Cell(view.say("row_round"), Look.HEADING, columns=1 if odd else _LEFT)]
+    cells.append(Cell(view.say("free"), Look.HEADING) if odd else None)
     for board in range(1, view.table.boards + 1):
         words = view.say("board", number=board) if view.table.boards <= 12 else board
         cells += [Cell(words, Look.HEADING, columns=_PER_BOARD), None]
@@ -325,7 +330,8 @@ def _boards_heading(view: _View, height: float, *, new_page: bool = False) -> Ro
 def _sat_round(view: _View, each: Round, height: float) -> tuple[Row, Row]:
     """One round: number, free player, then the top and the bottom side of the table."""
     table = view.table
-    top: list[Cell | None] = [Cell(each.number, Look.BOARD, rows=2)]
+    odd = table.free_seat is not None
+    top: list[Cell | None] = [Cell(each.number, Look.BOARD, rows=2, columns=1 if odd else _LEFT)]
     bottom: list[Cell | None] = [None] * _LEFT
     if table.free_seat is not None:
         free = table.player_at(table.free_seat, each.number)
@@ -374,7 +380,7 @@ def _strip(view: _View, player: Player) -> list[Row]:
     ]
     for first in range(0, len(sittings), view.per_line):
         rows += _strip_lines(view, sittings[first : first + view.per_line])
-    cut = Row(tuple(Cell(None, Look.CUT) for _ in range(view.width)), 12.0)
+    cut = Row((Cell("✂", Look.CUT), *(Cell(None, Look.CUT) for _ in range(view.width - 1))), 13.0)
     return [*rows, cut, Row(height=10.0)]
 
 
@@ -390,7 +396,7 @@ def _strip_lines(view: _View, sittings: Sequence[_Sitting]) -> list[Row]:
     opponents = [_opponent_cell(view, each) for each in sittings]
     lines.append(_strip_line(view.say("row_opponent"), opponents, 18.0))
     if _columns(view)[_LEFT].width >= _NAMED_ROUND_WIDTH:
-        names = [Cell(each.opponent.name if each.opponent else None, Look.SMALL) for each in sittings]
+        names = [Cell(_two_lines(each.opponent.name)[1] if each.opponent else None, Look.SMALL) for each in sittings]
         lines.append(_strip_line("", names, 15.0))
     return lines
 
@@ -446,8 +452,7 @@ def _result_heading(view: _View, rounds: Sequence[Round], *, new_page: bool = Fa
             Cell(text(view.language, "column.number"), Look.HEADING),
             Cell(text(view.language, "column.name"), Look.HEADING, align=Align.LEFT),
             *(Cell(each.number, Look.HEADING) for each in rounds),
-            *[None] * (view.columns - len(rounds)),
-            Cell(view.say("sum"), Look.HEADING),
+            Cell(view.say("sum"), Look.HEADING, columns=view.columns - len(rounds) + 1),
         ),
         24.0,
         break_before=new_page,
@@ -461,8 +466,7 @@ def _result_row(view: _View, player: Player, first: int, height: float) -> Row:
             Cell(player.number, Look.BOARD),
             Cell(player.name, Look.TEXT),
             *(_box(view, each) for each in sittings),
-            *[None] * (view.columns - len(sittings)),
-            Cell(None, Look.PEN),
+            Cell(None, Look.PEN, columns=view.columns - len(sittings) + 1),
         ),
         height,
     )

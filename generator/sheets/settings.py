@@ -89,7 +89,9 @@ def settings_sheet(
         rows=tuple(rows),
         columns=(Column(_LABEL), Column(_VALUE), Column(_HELP)),
         freeze=(2, 0),
-        page=list_page("", text(language, "sheet.settings"), language, paper=str(values.get("paper", "A4"))),
+        page=list_page(
+            "", text(language, "sheet.settings"), language, paper=str(values.get("paper", "A4")), growing=True
+        ),
         entries=tuple(entries),
         tab_colour="settings",
     )

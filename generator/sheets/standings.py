@@ -163,7 +163,7 @@ def _columns(tournament: Tournament, standings: Standings, halves: bool, languag
         columns.append(
             _Column(
                 text(language, "round_column.remark"),
-                14.0,
+                17.0,
                 lambda _, player: Cell(remarks[player.number] or None, Look.TEXT, italic=True),
                 Align.LEFT,
             )

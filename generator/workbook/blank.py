@@ -4,7 +4,6 @@
 """
 
 from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
 
 from generator.languages import Language
@@ -17,7 +16,6 @@ from generator.workbook.draw import draw_workbook
 
 _ROWS_WITHOUT_NUMBER = 40  # rows to fill in when nobody said how many players come
 _SPARE_ROWS = 8
-_CREATED = datetime(2026, 1, 1, tzinfo=UTC)  # the same workbook every time, so not the hour it was made
 
 
 def new_workbook(
@@ -56,7 +54,7 @@ def new_workbook(
             paper=paper,
         ),
     )
-    return draw_workbook(plans, properties={"title": event, "created": _CREATED})
+    return draw_workbook(plans, properties={"title": event})
 
 
 def template_name(system: System, language: Language) -> str:

@@ -8,6 +8,7 @@ workbook.
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from datetime import UTC, datetime
 from decimal import Decimal
 from io import BytesIO
 from typing import Any
@@ -20,8 +21,8 @@ _CM_PER_INCH = 2.54
 _HEADER_MARGIN_CM = 0.7
 _LONGEST_HEADER = 255
 _LONGEST_LIST = 255
-_LAST_ROW = 1_048_576
 _PLAIN_TEXT_FORMAT = "@"
+_CREATED = datetime(2026, 1, 1, tzinfo=UTC)  # the same plans make the same file, whatever the hour
 _LOOKS_LIKE_A_NUMBER = re.compile(r"\s*[-+]?[\d.,:/ ]*\d[\d.,:/ %-]*\s*")
 
 
@@ -34,10 +35,10 @@ def draw_workbook(
     hold: a sheet name it refuses, a list or a help text that is too long, a text beyond 32,767 letters.
     """
     import xlsxwriter
+    import xlsxwriter.exceptions
 
     theme = theme or standard_theme()
     buffer = BytesIO()
-    base = theme.properties(Look.BLANK)
     workbook = xlsxwriter.Workbook(
         buffer,
         {
@@ -45,16 +46,23 @@ def draw_workbook(
             "strings_to_formulas": False,
             "strings_to_urls": False,
             "strings_to_numbers": False,
-            "default_format_properties": {"font_name": theme.font, "font_size": theme.size, "font_scheme": "none"},
+            "default_format_properties": {
+                "font_name": theme.font,
+                "font_size": theme.size,
+                "font_color": theme.colours["ink"],
+                "font_scheme": "none",
+            },
         },
     )
     workbook.calc_on_load = False  # values are stored beside formulas; Excel would ask to save on closing
-    formats = _Formats(workbook, theme, base)
-    for plan in plans:
-        _draw_sheet(workbook.add_worksheet(plan.name), plan, formats, theme)
-    if properties:
-        workbook.set_properties(properties)
-    workbook.close()
+    formats = _Formats(workbook, theme)
+    workbook.set_properties({"created": _CREATED} | (properties or {}))
+    try:
+        for plan in plans:
+            _draw_sheet(workbook.add_worksheet(plan.name), plan, formats, theme)
+        workbook.close()
+    except xlsxwriter.exceptions.XlsxWriterException as refusal:
+        raise ValueError(str(refusal)) from refusal
     return buffer.getvalue()
 
 
@@ -67,7 +75,6 @@ class _Formats:
 
     workbook: Any
     theme: Theme
-    base: FormatProperties
     made: dict[_FormatKey, Any] = field(default_factory=dict)
 
     def of(self, cell: Cell, as_text: bool) -> Any:
@@ -258,9 +265,8 @@ def _set_up_page(sheet: Any, plan: SheetPlan, theme: Theme) -> None:
         sheet.center_horizontally()
     if page.repeat_rows is not None:
         sheet.repeat_rows(page.repeat_rows[0] - 1, page.repeat_rows[1] - 1)
-    if plan.rows:
-        last_row = _LAST_ROW if page.growing else len(plan.rows)
-        sheet.print_area(0, 0, last_row - 1, _last_column(plan) - 1)
+    if plan.rows and not page.growing:
+        sheet.print_area(0, 0, len(plan.rows) - 1, _last_column(plan) - 1)
     distance = {"margin": _HEADER_MARGIN_CM / _CM_PER_INCH}
     if any(page.header):
         sheet.set_header(_running_text(page.header, theme), distance)

@@ -1,0 +1,117 @@
+"""Settings and Players of a new workbook: what a system needs, in every language, with help."""
+
+import pytest
+
+from generator.languages import Language, text
+from generator.sheets.players import players_sheet
+from generator.sheets.settings import settings_sheet, shown_settings, usual_values
+from generator.tournament import Outcome, Player, System
+from generator.workbook.layout import SETTINGS
+
+
+def keys(system: System) -> set[str]:
+    """The settings shown for a system."""
+    return {row.key for row in shown_settings(system)}
+
+
+def test_a_swiss_has_no_second_cycle() -> None:
+    """All settings but the order of the second cycle mean something in a Swiss."""
+    assert {row.key for row in SETTINGS} - keys(System.SWISS) == {"cycle_order"}
+
+
+@pytest.mark.parametrize("system", [each for each in System if each is not System.SWISS])
+def test_round_robins_have_no_settings_of_a_swiss(system: System) -> None:
+    """Round robins need neither rounds nor acceleration; only the double one has a second cycle."""
+    assert not keys(system) & {"rounds", "acceleration", "pairing_allocated_bye", "forbidden_pairs"}
+    assert ("cycle_order" in keys(system)) == (system is System.DOUBLE_BERGER)
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("system", System)
+def test_every_setting_has_label_cell_and_help(system: System, language: Language) -> None:
+    """Each setting stands in one row: label, cell to type into, explanation; and each cell says what may be typed."""
+    plan = settings_sheet(system, language, usual_values(system, language))
+    labels = {row.cells[0].value for row in plan.rows if len(row.cells) == 3 and row.cells[0]}
+    assert {text(language, f"setting.{row.key}") for row in shown_settings(system)} <= labels
+    rows = {entry.first_row for entry in plan.entries}
+    assert len(rows) == len(shown_settings(system))
+    for number in rows:
+        cells = plan.rows[number - 1].cells
+        assert all(cell is not None for cell in cells)
+        assert cells[2] is not None
+        assert cells[2].value
+
+
+def test_choices_are_the_languages_own() -> None:
+    """A choice shows the words of the language, and only those may be chosen."""
+    plan = settings_sheet(System.SWISS, Language.GERMAN, usual_values(System.SWISS, Language.GERMAN))
+    (entry,) = [each for each in plan.entries if each.choices and each.choices[0] == "Schweizer System"]
+    cell = plan.rows[entry.first_row - 1].cells[1]
+    assert cell is not None
+    assert cell.value == "Schweizer System"
+    assert entry.strict
+
+
+def test_suggested_rounds_are_explained() -> None:
+    """With a known number of players the help names the rounds suggested, without one the rule."""
+
+    def help_of(players: int | None) -> str:
+        plan = settings_sheet(System.SWISS, Language.ENGLISH, {}, players=players)
+        (row,) = [row for row in plan.rows if row.cells and row.cells[0] and row.cells[0].value == "Number of rounds"]
+        assert row.cells[2] is not None
+        return str(row.cells[2].value)
+
+    assert help_of(24).startswith("6 rounds are suggested for 24 players")
+    assert "power of two" in help_of(None)
+
+
+def headings(system: System, *players: Player) -> list[str]:
+    """The headings of a Players sheet."""
+    plan = players_sheet(players, system, Language.ENGLISH, rows=5)
+    return [str(cell.value) for cell in plan.rows[2].cells if cell]
+
+
+def test_columns_of_players() -> None:
+    """A Swiss has columns for late entry, byes, fixed boards and pairs not to meet; a round robin has not."""
+    assert {"From round", "Byes", "Fixed board", "Not against"} <= set(headings(System.SWISS))
+    assert not {"From round", "Byes", "Fixed board", "Not against"} & set(headings(System.BERGER))
+
+
+def test_further_columns_appear_when_needed() -> None:
+    """A column that is not usual is there when a player has something to stand in it."""
+    assert "Group" not in headings(System.SWISS)
+    assert "Group" in headings(System.SWISS, Player(1, "Anna", group="U16"))
+
+
+def test_a_player_as_it_is_typed() -> None:
+    """What is known of a player stands where the arbiter would type it; the number only on request."""
+    player = Player(
+        7, "Anna", 1850, from_round=2, requested_byes=((3, Outcome.HALF_POINT_BYE),), opponents_barred=(4, 9)
+    )
+
+    def row(numbers: bool) -> dict[str, object]:
+        plan = players_sheet([player], System.SWISS, Language.ENGLISH, numbers=numbers)
+        heads = [cell.value if cell else "" for cell in plan.rows[2].cells]
+        return {str(head): cell.value for head, cell in zip(heads, plan.rows[3].cells, strict=True) if cell}
+
+    typed = row(numbers=True)
+    assert (typed["No."], typed["Name"], typed["Rating"]) == (7, "Anna", 1850)
+    assert (typed["From round"], typed["Byes"], typed["Not against"]) == (2, "3½", "4, 9")
+    assert row(numbers=False)["No."] is None
+
+
+@pytest.mark.parametrize("language", Language)
+def test_help_in_every_cell_of_players(language: Language) -> None:
+    """Each column explains itself, within the lengths Excel allows; names and byes stay text, ratings numbers."""
+    plan = players_sheet([], System.SWISS, language, rows=5)
+    assert len(plan.entries) == len(plan.columns)
+    assert all(
+        entry.help_text and len(entry.help_title) <= 32 and len(entry.help_text) <= 255 for entry in plan.entries
+    )
+    text_columns = {entry.help_title for entry in plan.entries if entry.as_text}
+    assert {
+        text(language, "column.name"),
+        text(language, "column.byes"),
+        text(language, "column.fide_id"),
+    } <= text_columns
+    assert text(language, "column.rating") not in text_columns
