@@ -25,6 +25,7 @@ from generator.languages.words import (
 from generator.results import (
     Certainty,
     Doubt,
+    Origin,
     ResultReading,
     joined_sides,
     read_bye,
@@ -523,7 +524,10 @@ class CrossCell:
 
 
 def read_crosstable(grid: Grid, roster: Roster) -> tuple[list[CrossCell], list[Finding]]:
-    """The filled cells of a crosstable with the opponents' numbers as headings, ``3a`` and ``3b`` in two cycles."""
+    """The filled cells of a crosstable with the opponents' numbers as headings, ``3a`` and ``3b`` in two cycles.
+
+    Formulas below the diagonal only show the other side of a cell above it, so they say nothing of their own.
+    """
     heading = next((row for row in range(min(HEADING_ROWS, len(grid.rows))) if len(_opponents(grid, row)) > 1), None)
     if heading is None:
         return [], [warning("crosstable_without_headings", Place(grid.sheet))]
@@ -544,10 +548,15 @@ def read_crosstable(grid: Grid, roster: Roster) -> tuple[list[CrossCell], list[F
             opponent = roster.by_number(opponent_number)
             if opponent is None or opponent == player or not grid.filled(row, column):
                 continue
-            certainty, outcome = read_side(grid.value(row, column), grid.origin(row, column))
+            origin = grid.origin(row, column)
+            own_number = roster.players[player].number or 0
+            if own_number > opponent_number and origin in (Origin.FORMULA, Origin.FORMULA_WITHOUT_VALUE):
+                continue
+            certainty, outcome = read_side(grid.value(row, column), origin)
             if certainty is Certainty.ASK:
                 typed = visible(grid.text(row, column))
-                findings.append(error("crosstable_unreadable", grid.place(row, column), typed=typed))
+                name = "cell_without_value" if not typed else "crosstable_unreadable"
+                findings.append(error(name, grid.place(row, column), typed=typed))
             elif outcome is not None:
                 cells.append(CrossCell(player, opponent, cycle, outcome, grid.place(row, column)))
     return cells, findings
@@ -583,8 +592,8 @@ def with_crosstable(
     """The rounds of a schedule with the results of the crosstable joined in.
 
     A result that stands in only one of the two counts; where both have one they must agree, and so must the two halves
-    of the crosstable. A place that still shows the result the last command knew gives way to one that was changed since:
-    so a correction need be typed only once.
+    of the crosstable. A place that still shows the result the last command knew gives way to one that was changed
+    since: so a correction need be typed only once.
     """
     if not cells:
         return list(rounds), []  # a table without any result, or none that could be read, says nothing
@@ -601,7 +610,9 @@ def with_crosstable(
             cycle = met[key] if twice else 0
             white = by_game.get((pair.white, pair.black, cycle))
             black = by_game.get((pair.black, pair.white, cycle))
-            joined, found = _joined_result(pair, white, black, known.get((each.number, pair.white, pair.black)), language)
+            joined, found = _joined_result(
+                pair, white, black, known.get((each.number, pair.white, pair.black)), language
+            )
             pairs.append(joined)
             findings += found
         changed.append(replace(each, pairs=tuple(pairs)))
