@@ -63,6 +63,7 @@ class _Attempt:
         self.size = len(self.ranks) + (self.bye is not None)
         self.rows = self._rows(last)
         self.settled: set[tuple[str, int]] = set()
+        self.matched_first: set[int] = set()
         self.edges: list[Edge] = []
         self.mate: list[int] = []
         self._solve(bye_counts=False, last=C8 if self.bye is not None else C21)
@@ -114,7 +115,8 @@ class _Attempt:
         """Turns digits of a criterion into structure, to keep the weights small.
 
         Where all or none of the MDPs of a score have an edge that helps, this is so in every best matching: the other
-        edges are removed, and the digit with them.
+        edges are removed, and the digit with them. That the first get an edge at all is then one digit for all scores
+        together, and goes without saying in a perfect matching.
         """
         bracket = self.bracket
         for number, level in enumerate(bracket.levels):
@@ -122,6 +124,8 @@ class _Attempt:
             helped = sum(1 for v in concerned if self.mate[v] >= 0 and criterion.helps(bracket, v, self.mate[v]))
             if concerned and helped in (0, len(concerned)):
                 self.settled.add((criterion.name, number))
+                if helped and not self.perfect:
+                    self.matched_first.update(concerned)
                 for v in concerned:
                     self.rows[v] = [u for u in self.rows[v] if criterion.helps(bracket, v, u) == (helped > 0)]
 
@@ -167,6 +171,9 @@ class _Attempt:
                 edges += [(v, j, outside if j < next_end else 0) for j in row if j >= end]
                 if row[-1] == self.bye and v < end:
                     edges[-1] = (v, self.bye, weights.to_bye[v])
+        if self.matched_first:
+            first, unit = self.matched_first, weights.unit
+            edges = [(v, j, w + unit if v in first else w) for v, j, w in edges]
         return self._with_breaches(edges, weights.unit) if self.completion.breaches else edges
 
     def _with_breaches(self, edges: list[Edge], unit: int) -> list[Edge]:
