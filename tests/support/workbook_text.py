@@ -18,8 +18,9 @@ def _sheet(sheet: Worksheet) -> Iterator[str]:
     yield f"=== {sheet.title}"
     yield f"paper {page.paperSize} {page.orientation}, fit {page.fitToWidth} x {page.fitToHeight}"
     yield f"print area {sheet.print_area}, repeated rows {sheet.print_title_rows}, frozen at {sheet.freeze_panes}"
-    footer = (sheet.oddFooter.left, sheet.oddFooter.center, sheet.oddFooter.right)
-    yield f"footer {' | '.join(part.text or '' if part else '' for part in footer)}"
+    footer = sheet.oddFooter
+    parts = () if footer is None else (footer.left, footer.center, footer.right)
+    yield f"footer {' | '.join(part.text or '' if part else '' for part in parts)}"
     columns = sorted(sheet.column_dimensions.items(), key=lambda item: (len(item[0]), item[0]))
     yield "widths " + " ".join(f"{name}:{each.width:.1f}{' hidden' * each.hidden}" for name, each in columns)
     for rule in sheet.data_validations.dataValidation:
