@@ -66,10 +66,12 @@ def usual_values(system: System, language: Language) -> dict[str, Value]:
 def settings_sheet(
     system: System, language: Language, values: Mapping[str, Value], *, players: int | None = None
 ) -> SheetPlan:
-    """The sheet with these values, by the keys of ``workbook.layout.SETTINGS``; choices by their key.
+    """The sheet with these values, by the keys of ``workbook.layout.SETTINGS``; choices by their key, or as typed.
 
+    System and language stand in it in any case: whoever reads the workbook next must know them.
     ``players`` is the number of players as far as it is known: the help of a Swiss then names the rounds it suggests.
     """
+    values = {"system": system.value, "language": language.value} | dict(values)
     shown = {row.key: row for row in shown_settings(system)}
     play = tuple(key for key in shown if key not in (*_EVENT, *_OUTPUT))
     rows = [
@@ -98,7 +100,7 @@ def settings_sheet(
 
 
 def _setting(row: SettingRow, value: Value | None, explanation: str, language: Language) -> Row:
-    typed = text(language, f"choice.{value}") if row.kind == "choice" and value is not None else value
+    typed = text(language, f"choice.{value}") if value in row.choices else value
     look = Look.ENTRY_NUMBER if row.kind == "integer" else Look.ENTRY
     lines = -(-len(explanation) // _LETTERS_A_LINE)
     return Row(

@@ -52,6 +52,13 @@ def test_choices_are_the_languages_own() -> None:
     assert entry.strict
 
 
+def test_facts_alone_make_a_sheet() -> None:
+    """A sheet with nothing but decided facts still names system and language, and takes choices as typed."""
+    plan = settings_sheet(System.LANGBORD, Language.NORWEGIAN, {"first_colour": "hvit"})
+    values = {cell.value for row in plan.rows for cell in row.cells[1:2] if cell and cell.value}
+    assert values == {"Langbord", "hvit", "norsk"}
+
+
 def test_suggested_rounds_are_explained() -> None:
     """With a known number of players the help names the rounds suggested, without one the rule."""
 
