@@ -1,11 +1,14 @@
 """The three ways to pair a bracket of the Dutch system: without weights, by listing, by weighted matching."""
 
+import contextlib
 from collections import Counter
 
 import pytest
 
 from generator.pairing import NoLegalPairing, pair_round
+from generator.pairing.dutch import bracket as bracket_module
 from generator.pairing.dutch import engine
+from generator.pairing.dutch import order as order_module
 from generator.pairing.dutch.bracket import pair_by_matching
 from generator.pairing.dutch.completion import Completion
 from generator.pairing.dutch.criteria import Bracket, Candidate
@@ -44,3 +47,27 @@ def test_all_ways_agree(players: int, rounds: int, seeds: int, monkeypatch: pyte
                 used["none"] += 1
     assert used["pair_without_failures"] > 20
     assert used["pair_by_listing"] > 20
+
+
+@pytest.mark.parametrize(("comfortable", "largest"), [(96, 120), (12, 120), (12, 30)])
+def test_small_weights_change_nothing(comfortable: int, largest: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Weights kept small by cutting the graph, and orders decided in small portions, give the same candidates."""
+    monkeypatch.setattr(bracket_module, "COMFORTABLE_BITS", comfortable)
+    monkeypatch.setattr(order_module, "WEIGHT_BITS", largest)
+    compared = 0
+
+    def compare(bracket: Bracket, completion: Completion) -> Candidate:
+        nonlocal compared
+        wanted = pair_by_listing(bracket, completion)
+        found = pair_by_matching(bracket, completion)
+        if wanted is not None:
+            compared += 1
+            assert sorted_pairs(found) == sorted_pairs(wanted)
+        return found
+
+    monkeypatch.setattr(engine, "_pair_bracket", compare)
+    for seed in range(100, 115):
+        for tournament, absent in situations(11, 9, seed):
+            with contextlib.suppress(NoLegalPairing):
+                pair_round(tournament, absent=absent)
+    assert compared > 300
