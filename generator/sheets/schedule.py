@@ -35,9 +35,10 @@ _WIDTHS = {
 _WITHOUT_COLOURS = {RoundColumn.WHITE: "first", RoundColumn.BLACK: "second"}
 _RESULT_PLACE = _COLUMNS.index(RoundColumn.RESULT) + 1
 _TITLES = 2
-_ROUND_HEIGHT, _HEADING_HEIGHT, _BOARD_HEIGHT, _GAP = 27.0, 19.0, 20.0, 12.0
+_ROUND_HEIGHT, _HEADING_HEIGHT, _GAP = 27.0, 19.0, 12.0
+_BOARD_HEIGHT, _LOW_BOARD_HEIGHT, _MANY_BOARDS = 20.0, 18.0, 12
 _PAGE_ROOM = 668.0  # points of an A4 page between the repeated titles and the footer
-_SCALES = (1.0, 0.92, 0.84, 0.76)  # smaller print is taken only where it saves pages
+_SCALES = (1.0, 0.92, 0.84, 0.8)  # smaller print is taken only where it saves pages
 
 
 def schedule_sheet(tournament: Tournament, planned: Schedule, language: Language, *, paper: str = "A4") -> SheetPlan:
@@ -103,7 +104,12 @@ def _columns(players: Sequence[Player], scale: float) -> tuple[Column, ...]:
 
 def _block_height(each: Round, players: dict[int, Player]) -> float:
     rows = len(each.pairings) + len(free_players(each, tuple(players.values())))
-    return _ROUND_HEIGHT + _HEADING_HEIGHT + rows * _BOARD_HEIGHT + _GAP
+    return _ROUND_HEIGHT + _HEADING_HEIGHT + rows * _board_height(each) + _GAP
+
+
+def _board_height(each: Round) -> float:
+    """Long rounds have lower rows, so that two of them come on one page."""
+    return _LOW_BOARD_HEIGHT if len(each.pairings) > _MANY_BOARDS else _BOARD_HEIGHT
 
 
 def _scale(heights: Sequence[float]) -> float:
@@ -138,12 +144,13 @@ def _round_rows(
     tournament: Tournament, each: Round, players: dict[int, Player], language: Language, *, new_page: bool
 ) -> list[Row]:
     """The rows of one round, from its name to the gap below it."""
+    height = _board_height(each)
     title = Cell(round_line(tournament, each.number, language), Look.SUBTITLE, columns=len(_COLUMNS), bold=True)
     rows = [
         Row((title,), _ROUND_HEIGHT, break_before=new_page),
         Row(tuple(_heading(column, tournament, language) for column in _COLUMNS), _HEADING_HEIGHT),
     ]
-    rows += [Row(_board(pairing, players, language), _BOARD_HEIGHT) for pairing in each.pairings]
+    rows += [Row(_board(pairing, players, language), height) for pairing in each.pairings]
     for player in free_players(each, tuple(players.values())):
         cells = (
             Cell(None, Look.CENTRE),
@@ -153,7 +160,7 @@ def _round_rows(
             Cell(None, Look.TEXT),
             Cell(None, Look.NUMBER),
         )
-        rows.append(Row(cells, _BOARD_HEIGHT))
+        rows.append(Row(cells, height))
     return [*rows, Row(height=_GAP)]
 
 

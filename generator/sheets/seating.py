@@ -5,7 +5,7 @@ the left (number, name), then one narrow column a round, of which two make a boa
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.languages import Language, text
 from generator.roundrobin.schedule import Schedule
@@ -18,7 +18,8 @@ from generator.tournament import Colour, Pairing, Player, Round, Tournament
 
 _ACROSS = 145.0  # letters of the default font between the margins of an A4 page turned on its side
 _EDGE = 0.72  # letters a column takes beyond its width
-_PAGE_ROOM = 488.0  # points between head and foot of such a page
+_PAGE_ROOM = 500.0  # points between head and foot of such a page
+_PART_TITLE = 30.0
 _NUMBER_WIDTH, _LEAST_NAME_WIDTH, _END_WIDTH = 6.0, 18.0, 8.0
 _LEAST_ROUND_WIDTH, _MOST_ROUND_WIDTH = 3.4, 12.0
 _NAMED_ROUND_WIDTH = 7.0  # from this width on a round's column can show the opponent's surname
@@ -284,7 +285,7 @@ def _notes(view: _View) -> tuple[Row, ...]:
     lines.append(view.say("note_own_result"))
     neighbours = view.say("note_neighbours") if fixed is None else view.say("note_neighbours_but", player=fixed)
     lines += [neighbours, view.say("note_end")]
-    letters = int(sum(column.width for column in _columns(view)[1:]) * 1.05)
+    letters = int(sum(column.width + _EDGE for column in _columns(view)[1:]) * 0.95)
     return tuple(
         Row(
             (Cell("•", Look.BLANK, align=Align.RIGHT), Cell(line, Look.RUNNING, columns=view.width - 1)),
@@ -299,35 +300,39 @@ def _notes(view: _View) -> tuple[Row, ...]:
 # ---------------------------------------------------------------------------------------------------------------------
 
 
+_SAT_HEIGHT, _SAT_GAP, _SAT_HEADING = 19.0, 7.0, 24.0
+
+
 def _seat_by_seat(view: _View, scale: float) -> list[Row]:
     """Every round as people will sit: two lines of numbers a round, from the second page on."""
-    heading, each_height, gap = 24.0, 19.0, 7.0
-    rows = [
-        Row((Cell(view.say("every_round"), Look.SUBTITLE, columns=view.width),), 30.0, break_before=True),
-        _boards_heading(view, heading),
-    ]
-    used = 30.0 + heading
-    for each in view.rounds:
-        new_page = used + 2 * each_height > _PAGE_ROOM / scale
-        if new_page:
-            rows.append(_boards_heading(view, heading, new_page=True))
-            used = heading
-        rows += [*_sat_round(view, each, each_height), Row(height=gap)]
-        used += 2 * each_height + gap
+    room = _PAGE_ROOM / scale - _PART_TITLE - _SAT_HEADING
+    a_page = _evenly(len(view.rounds), room, 2 * _SAT_HEIGHT + _SAT_GAP)
+    rows: list[Row] = []
+    for index, each in enumerate(view.rounds):
+        if index % a_page == 0:
+            title = Cell(view.say("every_round"), Look.SUBTITLE, columns=view.width)
+            rows += [Row((title,), _PART_TITLE, break_before=True), _boards_heading(view)]
+        rows += [*_sat_round(view, each), Row(height=_SAT_GAP)]
     return rows
 
 
-def _boards_heading(view: _View, height: float, *, new_page: bool = False) -> Row:
+def _evenly(count: int, room: float, height: float) -> int:
+    """How many of so many things of one height come on a page when all pages are filled alike."""
+    pages = -(-count // max(1, int(room / height)))
+    return -(-count // pages)
+
+
+def _boards_heading(view: _View) -> Row:
     odd = view.table.free_seat is not None
     cells: list[Cell | None] = [Cell(view.say("row_round"), Look.HEADING, columns=1 if odd else _LEFT)]
     cells.append(Cell(view.say("free"), Look.HEADING) if odd else None)
     for board in range(1, view.table.boards + 1):
         words = view.say("board", number=board) if view.table.boards <= 12 else board
         cells += [Cell(words, Look.HEADING, columns=_PER_BOARD), None]
-    return Row(tuple(cells), height, break_before=new_page)
+    return Row(tuple(cells), _SAT_HEADING)
 
 
-def _sat_round(view: _View, each: Round, height: float) -> tuple[Row, Row]:
+def _sat_round(view: _View, each: Round) -> tuple[Row, Row]:
     """One round: number, free player, then the top and the bottom side of the table."""
     table = view.table
     odd = table.free_seat is not None
@@ -343,7 +348,7 @@ def _sat_round(view: _View, each: Round, height: float) -> tuple[Row, Row]:
             number = table.player_at(seat, each.number)
             look = _seat_look(view.colour_of(number, each.number))
             row += [Cell(number, look, columns=_PER_BOARD), None]
-    return Row(tuple(top), height), Row(tuple(bottom), height)
+    return Row(tuple(top), _SAT_HEIGHT), Row(tuple(bottom), _SAT_HEIGHT)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -353,17 +358,13 @@ def _sat_round(view: _View, each: Round, height: float) -> tuple[Row, Row]:
 
 def _strips(view: _View, scale: float, *, new_page: bool) -> list[Row]:
     """One strip a player, as many on a page as fit, with a line to cut along below each."""
+    strips = [_strip(view, player) for player in view.tournament.players]
+    height = sum(row.height for row in strips[0])
+    a_page = _evenly(len(strips), _PAGE_ROOM / scale, height)
     rows: list[Row] = []
-    used = 0.0
-    for index, player in enumerate(view.tournament.players):
-        strip = _strip(view, player)
-        height = sum(row.height for row in strip)
-        fresh = (index == 0 and new_page) or (index > 0 and used + height > _PAGE_ROOM / scale)
-        if fresh:
-            used = 0.0
-            strip[0] = Row(strip[0].cells, strip[0].height, break_before=True)
-        used += height
-        rows += strip
+    for index, strip in enumerate(strips):
+        fresh = index % a_page == 0 and (new_page or index > 0)
+        rows += [replace(strip[0], break_before=fresh), *strip[1:]]
     return rows
 
 
@@ -381,23 +382,23 @@ def _strip(view: _View, player: Player) -> list[Row]:
     for first in range(0, len(sittings), view.per_line):
         rows += _strip_lines(view, sittings[first : first + view.per_line])
     cut = Row((Cell("✂", Look.CUT), *(Cell(None, Look.CUT) for _ in range(view.width - 1))), 13.0)
-    return [*rows, cut, Row(height=10.0)]
+    return [*rows, cut, Row(height=4.0)]
 
 
 def _strip_lines(view: _View, sittings: Sequence[_Sitting]) -> list[Row]:
     """The lines of one cycle: round, seat or board, colour, opponent, and the name where there is room."""
     seat = "row_seat" if view.planned.table is not None else "row_board"
     lines = [
-        _strip_line(view.say("row_round"), [Cell(each.round, Look.HEADING) for each in sittings], 18.0),
-        _strip_line(view.say(seat), [Cell(each.place or "–", Look.CENTRE) for each in sittings], 18.0),
+        _strip_line(view.say("row_round"), [Cell(each.round, Look.HEADING) for each in sittings], 17.0),
+        _strip_line(view.say(seat), [Cell(each.place or "–", Look.CENTRE) for each in sittings], 17.0),
     ]
     if view.tournament.colour_rules:
-        lines.append(_strip_line(view.say("row_colour"), [_colour_cell(view, each) for each in sittings], 18.0))
+        lines.append(_strip_line(view.say("row_colour"), [_colour_cell(view, each) for each in sittings], 17.0))
     opponents = [_opponent_cell(view, each) for each in sittings]
-    lines.append(_strip_line(view.say("row_opponent"), opponents, 18.0))
+    lines.append(_strip_line(view.say("row_opponent"), opponents, 17.0))
     if _columns(view)[_LEFT].width >= _NAMED_ROUND_WIDTH:
         names = [Cell(_two_lines(each.opponent.name)[1] if each.opponent else None, Look.SMALL) for each in sittings]
-        lines.append(_strip_line("", names, 15.0))
+        lines.append(_strip_line("", names, 14.0))
     return lines
 
 
@@ -423,30 +424,29 @@ def _opponent_cell(view: _View, each: _Sitting) -> Cell:
 # ---------------------------------------------------------------------------------------------------------------------
 
 
+_RESULT_HEADING, _LEAST_BOX, _MOST_BOX = 24.0, 24.0, 38.0
+
+
 def _result_rows(view: _View, scale: float, *, new_page: bool) -> list[Row]:
     """A box for every player and round; opponent and colour stand small in its corner."""
     rows: list[Row] = []
     players = view.tournament.players
-    room = _PAGE_ROOM / scale - 30.0 - 24.0
-    height = max(24.0, min(38.0, float(int(room / len(players)))))
+    room = _PAGE_ROOM / scale - _PART_TITLE - _RESULT_HEADING
+    a_page = _evenly(len(players), room, _LEAST_BOX)
+    height = min(_MOST_BOX, float(int(room / a_page)))
+    words = f"{event_title(view.tournament, view.language)} · {view.say('result_sheet')}"
     for first in range(0, len(view.rounds), view.per_line):
-        words = f"{event_title(view.tournament, view.language)} · {view.say('result_sheet')}"
-        title = Cell(words, Look.SUBTITLE, columns=view.width)
-        rows.append(Row((title,), 30.0, break_before=new_page or first > 0))
         part = view.rounds[first : first + view.per_line]
-        rows.append(_result_heading(view, part))
-        used = 54.0
-        for player in players:
-            row = _result_row(view, player, first, height)
-            if used + height > _PAGE_ROOM / scale + 1:
-                rows.append(_result_heading(view, part, new_page=True))
-                used = 24.0
-            used += height
-            rows.append(row)
+        for index, player in enumerate(players):
+            if index % a_page == 0:
+                title = Cell(words, Look.SUBTITLE, columns=view.width)
+                rows.append(Row((title,), _PART_TITLE, break_before=new_page or bool(rows)))
+                rows.append(_result_heading(view, part))
+            rows.append(_result_row(view, player, first, height))
     return rows
 
 
-def _result_heading(view: _View, rounds: Sequence[Round], *, new_page: bool = False) -> Row:
+def _result_heading(view: _View, rounds: Sequence[Round]) -> Row:
     return Row(
         (
             Cell(text(view.language, "column.number"), Look.HEADING),
@@ -454,8 +454,7 @@ def _result_heading(view: _View, rounds: Sequence[Round], *, new_page: bool = Fa
             *(Cell(each.number, Look.HEADING) for each in rounds),
             Cell(view.say("sum"), Look.HEADING, columns=view.columns - len(rounds) + 1),
         ),
-        24.0,
-        break_before=new_page,
+        _RESULT_HEADING,
     )
 
 
@@ -487,7 +486,8 @@ def _box(view: _View, each: _Sitting) -> Cell:
 
 _TABLES_ACROSS = 3
 _TABLE_NUMBER_WIDTH, _TABLE_NAME_WIDTH, _AISLE_WIDTH = 6.0, 23.0, 3.0
-_TABLE_HEIGHT = 26.0 + 24.0 + 9.0 + 24.0 + 14.0
+_TABLE_HEIGHTS = (26.0, 24.0, 9.0, 24.0, 14.0)  # number, White, the table, Black, room to walk
+_MOST_STRETCH = 1.5
 _TABLES_ROOM = 640.0  # points of an A4 page below the repeated titles
 
 
@@ -501,11 +501,13 @@ def tables_sheet(tournament: Tournament, number: int, language: Language, *, pap
     title = f"{text(language, 'seating.tables')} · {round_line(tournament, number, language)}"
     width = _TABLES_ACROSS * 3 - 1
     rows = list(title_rows(event_title(tournament, language), title, width))
-    used = 0.0
-    for first in range(0, len(each.pairings), _TABLES_ACROSS):
-        new_page = used + _TABLE_HEIGHT > _TABLES_ROOM
-        used = _TABLE_HEIGHT if new_page else used + _TABLE_HEIGHT
-        rows += _row_of_tables(tournament, each.pairings[first : first + _TABLES_ACROSS], language, new_page=new_page)
+    height = sum(_TABLE_HEIGHTS)
+    a_page = int(_TABLES_ROOM / height)
+    tables = [each.pairings[first : first + _TABLES_ACROSS] for first in range(0, len(each.pairings), _TABLES_ACROSS)]
+    stretch = min(_MOST_STRETCH, max(1.0, _TABLES_ROOM / (height * max(1, len(tables)))))
+    for index, side_by_side in enumerate(tables):
+        new_page = index > 0 and index % a_page == 0
+        rows += _row_of_tables(tournament, side_by_side, language, stretch=stretch, new_page=new_page)
     rows += [
         Row((None, Cell(f"{one.player.name}: {one.kind}", Look.BLANK, columns=width - 1)), 18.0)
         for one in without_game(tournament, each, language)
@@ -525,7 +527,7 @@ def tables_sheet(tournament: Tournament, number: int, language: Language, *, pap
 
 
 def _row_of_tables(
-    tournament: Tournament, pairings: Sequence[Pairing], language: Language, *, new_page: bool
+    tournament: Tournament, pairings: Sequence[Pairing], language: Language, *, stretch: float, new_page: bool
 ) -> tuple[Row, ...]:
     """Tables side by side: number, White, the table, Black, and room to walk."""
     colours = tournament.colour_rules
@@ -542,10 +544,7 @@ def _row_of_tables(
         wood += [Cell(None, Look.TABLE_TOP, columns=2), None, None]
         look = Look.BLACK_SEAT if colours else Look.WHITE_SEAT
         dark += [Cell(black.number, look), Cell(black.name, look), None]
-    return (
-        Row(tuple(heads), 26.0, break_before=new_page),
-        Row(tuple(light), 24.0),
-        Row(tuple(wood), 9.0),
-        Row(tuple(dark), 24.0),
-        Row(height=14.0),
+    return tuple(
+        Row(tuple(cells), round(height * stretch, 1), break_before=new_page and cells is heads)
+        for cells, height in zip((heads, light, wood, dark, []), _TABLE_HEIGHTS, strict=True)
     )
