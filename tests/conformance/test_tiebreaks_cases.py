@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from generator.exchange.trf import read_trf
+from generator.exchange.trf.reader import read_trf
 from generator.standings import compute
 from tests.support.shared_cases import shared_cases
 

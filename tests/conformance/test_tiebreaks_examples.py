@@ -328,6 +328,27 @@ def test_game_without_result_adds_nothing_yet() -> None:
     assert {row.player: row.values[0] for row in rows.rows} == {1: 1, 2: 1, 3: 0, 4: 2}
 
 
+def test_postponed_game_counts_as_a_draw_not_yet_played() -> None:
+    """C.04.2, 3.1: a postponed game brings both ½, for Buchholz too, but has no colour, no rating and is no meeting."""
+    standings = compute(
+        crosstable("""
+1 2000 ~W2
+2 1900 ~B1
+"""),
+        ("BH", "BPG", "DE", "ARO"),
+    )
+    half = Decimal("0.5")
+    assert [(row.rank, row.points, row.values) for row in standings.rows] == [(1, half, (half, 0, 0, None))] * 2
+
+
+def test_standings_before_the_first_round() -> None:
+    """Before anything is played all are level with zero points, and no value fails."""
+    standings = compute(replace(E1, rounds=()), ("BH/C1", "FB", "SB", "DE", "KS", "PS", "ARO", "TPR"))
+    assert standings.after_round == 0
+    assert {row.rank for row in standings.rows} == {1}
+    assert {row.values for row in standings.rows} == {(0, 0, 0, 0, 0, 0, None, None)}
+
+
 def test_round_that_has_not_begun_is_not_counted() -> None:
     """A round that is paired and has no result yet leaves the standings as they were after the round before."""
     before = crosstable("1 2000 +W2\n2 1900 -B1\n3 1800 PAB", rounds_total=3)

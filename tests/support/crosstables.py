@@ -1,8 +1,8 @@
 """Tournaments written as crosstables, as they stand in rule texts and exercises.
 
 A line is a player: number, rating (``-`` for none) and one cell a round. ``+W9`` won with White against 9, ``=B13``
-drew with Black, ``-B1`` lost; ``+FW11`` won by forfeit, was to have White; ``?W2`` has no result yet. ``HPB``, ``PAB``,
-``ZPB`` and ``FPB`` are byes, ``.`` is nothing at all.
+drew with Black, ``-B1`` lost; ``+FW11`` won by forfeit, was to have White; ``?W2`` has no result yet, ``~W2`` is
+postponed. ``HPB``, ``PAB``, ``ZPB`` and ``FPB`` are byes, ``.`` is nothing at all.
 """
 
 import re
@@ -26,9 +26,9 @@ _BYES = {
     "HPB": Outcome.HALF_POINT_BYE,
     "ZPB": Outcome.ZERO_POINT_BYE,
 }
-_GAMES = {"+": Outcome.WIN, "=": Outcome.DRAW, "-": Outcome.LOSS}
+_GAMES = {"+": Outcome.WIN, "=": Outcome.DRAW, "-": Outcome.LOSS, "~": Outcome.POSTPONED}
 _FORFEITS = {"+": Outcome.FORFEIT_WIN, "-": Outcome.FORFEIT_LOSS}
-_CELL = re.compile(r"([-+=?])(F?)([WB])(\d+)")
+_CELL = re.compile(r"([-+=?~])(F?)([WB])(\d+)")
 
 
 def crosstable(
