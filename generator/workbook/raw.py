@@ -7,6 +7,7 @@ taken for an empty cell, so the sheets that hold any are looked through here.
 import io
 import re
 import zipfile
+import zlib
 from collections.abc import Collection
 from xml.etree import ElementTree as Xml
 
@@ -86,7 +87,7 @@ def marks(data: bytes, sheets: Collection[str]) -> dict[str, dict[tuple[int, int
     try:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             return _marks(package, sheets)
-    except (zipfile.BadZipFile, Xml.ParseError, KeyError, ValueError, NotImplementedError, OSError):
+    except (zipfile.BadZipFile, zlib.error, Xml.ParseError, LookupError, ValueError, NotImplementedError, OSError):
         return {}
 
 
@@ -112,7 +113,7 @@ def _part(package: zipfile.ZipFile, name: str) -> bytes:
 def _sheet_parts(package: zipfile.ZipFile) -> dict[str, str]:
     """The part of each sheet by the sheet's name."""
     root = _relations(package, "_rels/.rels")
-    book = next(target for kind, target in root.values() if kind.endswith("/officeDocument")).lstrip("/")
+    book = next((target for kind, target in root.values() if kind.endswith("/officeDocument")), "").lstrip("/")
     folder, _, file = book.rpartition("/")
     relations = _relations(package, f"{folder}/_rels/{file}.rels" if folder else f"_rels/{file}.rels")
     parts: dict[str, str] = {}

@@ -294,7 +294,10 @@ def _assembled(
         typed, disagreements = with_crosstable(typed, cells, _known_results(log, roster), language)
         reader.findings += found + disagreements
     reader.findings += roster.findings
-    players = [_player(row, settings, len(typed)) for row in rows]
+    there = {index for each in typed for index in _indices(each)}
+    players = [
+        _player(row, settings, 1 if row.number or index in there else len(typed) + 1) for index, row in enumerate(rows)
+    ]
     numbering = _numbering(rows, players, settings, system, paired=bool(typed))
     numbers = numbering.numbers
     players = [replace(player, number=number) for player, number in zip(players, numbers, strict=True)]
@@ -377,9 +380,16 @@ def _typed_rounds(reader: _Reader, roster: Roster, language: Language) -> list[T
     return typed
 
 
-def _player(row: PlayerRow, settings: Settings, rounds: int) -> Player:
-    """The record of a row; a player typed in without a number after rounds were paired is a late entry."""
-    late = rounds + 1 if row.number is None and rounds else 1
+def _indices(each: TypedRound) -> set[int]:
+    """Everybody who stands in a round."""
+    return {index for pair in each.pairs for index in (pair.white, pair.black)} | {bye.player for bye in each.byes}
+
+
+def _player(row: PlayerRow, settings: Settings, entered: int) -> Player:
+    """The record of a row. ``entered`` is the first round of a player for whom the row names none.
+
+    Who has no number yet and stands in no round that was paired is a late entry, for the round to come.
+    """
     return Player(
         number=0,
         name=row.shown_name,
@@ -393,7 +403,7 @@ def _player(row: PlayerRow, settings: Settings, rounds: int) -> Player:
         sex=row.sex,
         team=row.team,
         group=row.group,
-        from_round=row.from_round or late,
+        from_round=row.from_round or entered,
         until_round=row.until_round,
         requested_byes=row.byes,
         fixed_board=row.fixed_board,
@@ -505,7 +515,7 @@ def _missing_players(typed: Sequence[TypedRound], players: Sequence[Player]) -> 
     findings = []
     seen: set[int] = set()
     for each in typed:
-        there = {index for pair in each.pairs for index in (pair.white, pair.black)} | {bye.player for bye in each.byes}
+        there = _indices(each)
         for index in sorted(seen - there):
             player = players[index]
             if player.takes_part(each.number) and player.requested_bye(each.number) is None:

@@ -279,13 +279,13 @@ class PairReader:
     def _pair_row(self, row: int, columns: dict[str, int], *, after_gap: bool) -> None:
         white_number, white_name = self._side(row, columns, "white")
         black_number, black_name = self._side(row, columns, "black")
-        has_white = white_number is not None or bool(white_name)
-        has_black = black_number is not None or bool(black_name)
-        if has_white and has_black and not self._names_bye(white_name) and not self._names_bye(black_name):
+        has_white = (white_number is not None or bool(white_name)) and not self._names_bye(white_name)
+        has_black = (black_number is not None or bool(black_name)) and not self._names_bye(black_name)
+        if has_white and has_black:
             self._pair(row, columns, (white_number, white_name), (black_number, black_name))
-        elif has_white and not (self._names_bye(white_name) and not has_black):
+        elif has_white:
             self._odd_row(row, columns, "white", black_name, after_gap=after_gap)
-        elif has_black and not self._names_bye(black_name):
+        elif has_black:
             self._odd_row(row, columns, "black", white_name, after_gap=after_gap)
         elif self._filled(row, columns.get("result")) and self._result(row, columns)[0] is not None:
             self.findings.append(error("result_without_pair", self.grid.place(row, columns["result"])))

@@ -1,6 +1,8 @@
 """Sheets as grids of raw values, and the tables people put on them wherever they like."""
 
 import io
+import zipfile
+import zlib
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
@@ -90,11 +92,23 @@ def read_grids(
         if data.startswith(b"PK") and has_document_type(data):
             return {}, (), [error("file_unsafe", Place(name))]
         return _read(data, wanted)
-    except (MemoryError, KeyboardInterrupt):
+    except BaseException as problem:
+        # The engine has its own exceptions, among them the panics of its native code, which are no Exception.
+        if isinstance(problem, _DAMAGE) or type(problem).__module__.startswith(("python_calamine", "pyo3_runtime")):
+            return {}, (), [error("file_damaged", Place(name))]
         raise
-    except Exception:
-        # A damaged file may fail anywhere in the engine, and its errors have no base of their own.
-        return {}, (), [error("file_damaged", Place(name))]
+
+
+_DAMAGE = (
+    zipfile.BadZipFile,
+    zlib.error,
+    ValueError,
+    LookupError,
+    OverflowError,
+    OSError,
+    EOFError,
+    NotImplementedError,
+)
 
 
 def _read(
@@ -110,8 +124,10 @@ def _read(
         engine: Any = book.book  # calamine's workbook; pandas' types know openpyxl's only
         hidden = {each.name for each in engine.sheets_metadata if "SheetVisibleEnum.Visible" not in str(each.visible)}
         origins = marks(data, picked)
-        for each in picked:
-            frame = book.parse(each, header=None, dtype=object, keep_default_na=False, na_filter=False)
+        frames = pd.read_excel(
+            book, sheet_name=picked, header=None, dtype=object, keep_default_na=False, na_filter=False
+        )
+        for each, frame in frames.items():
             rows = frame.to_numpy().tolist()
             grid = Grid(each, _trimmed(rows), origins.get(each, {}), each in hidden)
             if len(grid.rows) > MOST_ROWS:
