@@ -5,12 +5,15 @@ PAIRBOOK_REFEREE_TOURNAMENTS sets how many tournaments of each kind are judged (
 
 import json
 import os
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import combinations
 
 import pytest
 
 from generator.pairing import NoLegalPairing, pair_round
 from generator.tournament import Outcome, Tournament
-from tests.support.referee import NoCompletePairing, Verdict, closed_order, judge, literal_order
+from tests.support.referee import NoCompletePairing, Referee, Verdict, closed_order, judge, literal_order
 from tests.support.shared_cases import shared_cases
 from tests.support.situations import KINDS, tournaments
 from tests.support.trf_rounds import RecordedTournament
@@ -50,6 +53,37 @@ def test_engine_chooses_what_the_referee_finds_best(kind: str) -> None:
     assert judged >= 2 * TOURNAMENTS
 
 
+def test_relaxed_colours_break_the_fewest_rules() -> None:
+    """Where only the absolute colour rules stand in the way, the relaxed pairing breaks as few of them as possible."""
+    relaxed = 0
+    for situation in _hopeless("games only", "forbidden pairs", "byes of all kinds", "3-1-0", "virtual points"):
+        fewest = _fewest_colour_breaches(Referee(situation))
+        with pytest.raises(NoLegalPairing) as refusal:
+            pair_round(situation, relax_colours=fewest is None)
+        assert refusal.value.colours_only == (fewest is not None)
+        if fewest is not None:
+            assert len(pair_round(situation, relax_colours=True).facts.colour_breaches) == fewest
+            relaxed += 1
+    assert relaxed >= TOURNAMENTS // 10
+
+
+def test_avoidable_pairs_are_made_only_as_needed() -> None:
+    """Pairs forbidden if avoidable are avoided where a complete pairing allows it, else as few as possible are made."""
+    needed = 0
+    for situations in tournaments("forbidden pairs", 2 * TOURNAMENTS, largest=8):
+        for strict in situations:
+            records = tuple(replace(each, strict=False) for each in strict.forbidden_pairs)
+            situation = replace(strict, forbidden_pairs=records)
+            fewest = _fewest_avoidable(Referee(situation))
+            if fewest is None:
+                assert engine_verdict(situation) is None
+                continue
+            assert len(pair_round(situation).facts.forbidden_used) == fewest
+            assert fewest or engine_verdict(situation) == referee_verdict(strict)
+            needed += fewest > 0
+    assert needed >= TOURNAMENTS // 10
+
+
 @pytest.mark.parametrize("group", ["tiny", "impossible", "points", "late", "accel"])
 def test_referee_agrees_with_recorded_rounds(group: str) -> None:
     """The referee alone gives every recorded round with up to nine players."""
@@ -76,6 +110,33 @@ def test_closed_order_is_the_order_of_generation(players: int) -> None:
                 order = literal_order(moved_down, residents, paired, pairs)
                 by_key = sorted(order, key=lambda each: closed_order(tuple(each), moved_down, residents))
                 assert by_key == sorted(order, key=order.__getitem__)
+
+
+def _hopeless(*kinds: str) -> Iterator[Tournament]:
+    """Situations without a legal pairing."""
+    for kind in kinds:
+        for situations in tournaments(kind, 3 * TOURNAMENTS, largest=8):
+            if situations and Referee(situations[-1]).lowest_bye is None:
+                yield situations[-1]
+
+
+def _fewest_colour_breaches(referee: Referee) -> int | None:
+    return referee.fewest(lambda i, j: not referee.legal[i][j], colours=False)
+
+
+def _fewest_avoidable(referee: Referee) -> int | None:
+    barred = set(_pairs_in_force(referee.tournament))
+    numbers = [entrant.number for entrant in referee.field]
+    return referee.fewest(
+        lambda i, j: (min(numbers[i], numbers[j]), max(numbers[i], numbers[j])) in barred, colours=True
+    )
+
+
+def _pairs_in_force(situation: Tournament) -> Iterator[tuple[int, int]]:
+    coming = len(situation.rounds) + 1
+    for record in situation.forbidden_pairs:
+        if record.first_round <= coming <= (record.last_round or coming):
+            yield from combinations(sorted(record.players), 2)
 
 
 def _without_colours(verdict: Verdict | None) -> Verdict | None:

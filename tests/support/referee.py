@@ -348,17 +348,19 @@ class Referee:
     """Judges one round."""
 
     def __init__(self, tournament: Tournament) -> None:
-        """Collects what the round needs to know."""
+        """Collects what the round needs to know: who may meet (C1), and who may be paired (C1 and C3)."""
         self.tournament = tournament
         self.field = field = entrants(tournament)
         count = len(field)
         barred = self._forbidden()
+        self.apart = [[False] * count for _ in field]
         self.legal = [[False] * count for _ in field]
         self.failures: dict[Pair, tuple[int, int, int, int]] = {}
         for i, j in combinations(range(count), 2):
             higher, lower = field[i], field[j]
             if lower.number in higher.met or (higher.number, lower.number) in barred:
                 continue
+            self.apart[i][j] = self.apart[j][i] = True
             (colour, strength), (other, other_strength) = wish(higher.colours), wish(lower.colours)
             clash = strength == other_strength == 3 and colour == other
             if clash and not (higher.topscorer or lower.topscorer):
@@ -407,6 +409,30 @@ class Referee:
                     found.append(reached)
         self.completions[players] = min(found) if found else None
         return self.completions[players]
+
+    def fewest(self, unwanted: Callable[[int, int], bool], *, colours: bool) -> int | None:
+        """The fewest unwanted pairs a complete pairing can have, ``None`` if there is no complete pairing.
+
+        With ``colours`` the absolute colour rules (C3) hold, without them only opponents and the bye (C1, C2).
+        """
+        allowed = self.legal if colours else self.apart
+
+        @cache
+        def below(players: int) -> int | None:
+            if not players:
+                return 0
+            first = (players & -players).bit_length() - 1
+            rest = players ^ (1 << first)
+            found = []
+            if players.bit_count() % 2 and not self.field[first].bye_barred:
+                found.append(below(rest))
+            for other in range(first + 1, len(self.field)):
+                if rest >> other & 1 and allowed[first][other]:
+                    reached = below(rest ^ (1 << other))
+                    found.append(None if reached is None else reached + unwanted(first, other))
+            return min((each for each in found if each is not None), default=None)
+
+        return below((1 << len(self.field)) - 1)
 
     def choose(self, bracket: _Bracket) -> Candidate:
         """The best candidate of a bracket: criterion by criterion only the best remain, then the first generated."""
@@ -474,10 +500,15 @@ class Referee:
         return _Bracket(moved_down, self.groups[group], below, group)
 
     def _forbidden(self) -> set[Pair]:
+        """Pairs of numbers, both ways, that are forbidden outright in this round."""
         coming = len(self.tournament.rounds) + 1
         barred = set()
         for record in self.tournament.forbidden_pairs:
-            if record.first_round <= coming and (record.last_round is None or coming <= record.last_round):
+            if (
+                record.strict
+                and record.first_round <= coming
+                and (record.last_round is None or coming <= record.last_round)
+            ):
                 barred |= {(a, b) for a in record.players for b in record.players if a != b}
         for player in self.tournament.players:
             for other in player.opponents_barred:
