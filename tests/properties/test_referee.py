@@ -11,9 +11,19 @@ from itertools import combinations
 
 import pytest
 
-from generator.pairing import NoLegalPairing, pair_round
+from generator.pairing import BracketFacts, NoLegalPairing, pair_round
 from generator.tournament import Outcome, Tournament
-from tests.support.referee import NoCompletePairing, Referee, Verdict, closed_order, judge, literal_order
+from tests.support.referee import (
+    CRITERIA,
+    Bracket,
+    Candidate,
+    NoCompletePairing,
+    Referee,
+    Verdict,
+    closed_order,
+    judge,
+    literal_order,
+)
 from tests.support.shared_cases import shared_cases
 from tests.support.situations import KINDS, tournaments
 from tests.support.trf_rounds import RecordedTournament
@@ -51,6 +61,23 @@ def test_engine_chooses_what_the_referee_finds_best(kind: str) -> None:
             assert found == right, f"{kind}, tournament {number}, round {len(situation.rounds) + 1}"
             judged += 1
     assert judged >= 2 * TOURNAMENTS
+
+
+@pytest.mark.parametrize("kind", ["byes of all kinds", "3-1-0", "virtual points"])
+def test_facts_of_the_brackets_are_those_of_the_referee(kind: str) -> None:
+    """Players, pairs and failure values that the engine reports for each bracket are what the referee finds."""
+    compared = 0
+    for situations in tournaments(kind, TOURNAMENTS, largest=8):
+        for situation in situations:
+            referee = Referee(situation)
+            if referee.lowest_bye is None:
+                continue
+            facts = pair_round(situation).facts
+            assert [_facts_of(each) for each in facts.brackets] == [
+                _facts_by_referee(referee, bracket, chosen) for bracket, chosen in referee.brackets()
+            ]
+            compared += 1
+    assert compared > TOURNAMENTS
 
 
 def test_relaxed_colours_break_the_fewest_rules() -> None:
@@ -110,6 +137,47 @@ def test_closed_order_is_the_order_of_generation(players: int) -> None:
                 order = literal_order(moved_down, residents, paired, pairs)
                 by_key = sorted(order, key=lambda each: closed_order(tuple(each), moved_down, residents))
                 assert by_key == sorted(order, key=order.__getitem__)
+
+
+def _facts_of(facts: BracketFacts) -> dict[str, object]:
+    """What the engine reports, points in hundredths."""
+    reported: dict[str, object] = {
+        "MDPs": facts.moved_down,
+        "residents": facts.residents,
+        "pairs": sorted(facts.pairs),
+        "downfloaters": facts.downfloaters,
+    }
+    for name, value in facts.failures:
+        reported[name] = value if isinstance(value, int) else tuple(int(points * 100) for points in value)
+    return reported
+
+
+def _facts_by_referee(referee: Referee, bracket: Bracket, chosen: Candidate) -> dict[str, object]:
+    """The same by the definitions.
+
+    C8 is reported as the scores alone. In C18 and C20 an MDP in the limbo is reported with its score above the
+    residents and the largest such difference of the bracket on top.
+    """
+    numbers = [entrant.number for entrant in referee.field]
+    down = bracket.downfloaters(chosen)
+    found: dict[str, object] = {
+        "MDPs": tuple(numbers[player] for player in bracket.moved_down),
+        "residents": tuple(numbers[player] for player in bracket.residents),
+        "pairs": sorted((numbers[high], numbers[low]) for high, low in chosen),
+        "downfloaters": tuple(numbers[player] for player in down),
+        "C6": len(down),
+    }
+    for number, criterion in enumerate(CRITERIA, 7):
+        found[f"C{number}"] = criterion(referee, bracket, chosen)
+    reached = found["C8"]
+    found["C8"] = reached[1] if isinstance(reached, tuple) else ()
+    low = referee.field[bracket.residents[0]].score
+    largest = max((referee.field[mdp].score - low for mdp in bracket.moved_down), default=0)
+    for name in ("C18", "C20"):
+        differences = found[name]
+        assert isinstance(differences, tuple)
+        found[name] = tuple(value - low + largest if limbo else value for limbo, value in differences)
+    return found
 
 
 def _hopeless(*kinds: str) -> Iterator[Tournament]:

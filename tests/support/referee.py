@@ -323,7 +323,7 @@ def closed_order(candidate: Candidate, moved_down: int, residents: int) -> tuple
 
 
 @dataclass(frozen=True, slots=True)
-class _Bracket:
+class Bracket:
     """A bracket: MDPs and residents by rank, everybody below as bits, and the position of its scoregroup."""
 
     moved_down: tuple[int, ...]
@@ -333,9 +333,11 @@ class _Bracket:
 
     @property
     def players(self) -> tuple[int, ...]:
+        """Everybody in the bracket, in the order of their BSNs."""
         return self.moved_down + self.residents
 
     def downfloaters(self, candidate: Candidate) -> tuple[int, ...]:
+        """Whoever the candidate leaves unpaired."""
         paired = {player for pair in candidate for player in pair}
         return tuple(player for player in self.players if player not in paired)
 
@@ -376,16 +378,23 @@ class Referee:
 
     def verdict(self) -> Verdict:
         """The right pairing of the round."""
+        brackets = self.brackets()
+        left_over = brackets[-1][0].downfloaters(brackets[-1][1]) if brackets else ()
+        pairs = [pair for _, chosen in brackets for pair in chosen]
+        return self._verdict(pairs, self.field[left_over[0]].number if left_over else None)
+
+    def brackets(self) -> list[tuple[Bracket, Candidate]]:
+        """All brackets from the top with the candidate chosen. Raises ``NoCompletePairing``."""
         if self.lowest_bye is None:
             raise NoCompletePairing
-        pairs: list[Pair] = []
+        found = []
         moved_down: tuple[int, ...] = ()
         for group in range(len(self.groups)):
-            bracket = self._bracket(moved_down, group)
+            bracket = self.bracket_of(moved_down, group)
             chosen = self.choose(bracket)
-            pairs += chosen
+            found.append((bracket, chosen))
             moved_down = bracket.downfloaters(chosen)
-        return self._verdict(pairs, self.field[moved_down[0]].number if moved_down else None)
+        return found
 
     def completion(self, players: int) -> int | None:
         """Whether these players can all be paired, all but one if their number is odd (C1 to C3).
@@ -434,7 +443,7 @@ class Referee:
 
         return below((1 << len(self.field)) - 1)
 
-    def choose(self, bracket: _Bracket) -> Candidate:
+    def choose(self, bracket: Bracket) -> Candidate:
         """The best candidate of a bracket: criterion by criterion only the best remain, then the first generated."""
         remaining = self._most_pairs(bracket)
         for criterion in CRITERIA:
@@ -449,7 +458,7 @@ class Referee:
         """The best a scoregroup together with these MDPs can reach in C6 and C7."""
         key = (moved_down, group)
         if key not in self.reaches:
-            bracket = self._bracket(moved_down, group)
+            bracket = self.bracket_of(moved_down, group)
             self.reaches[key] = min(
                 (len(bracket.downfloaters(candidate)), self.scores_of(bracket.downfloaters(candidate)))
                 for candidate in self._most_pairs(bracket)
@@ -460,7 +469,7 @@ class Referee:
         """Their scores, descending."""
         return tuple(sorted((self.field[player].score for player in players), reverse=True))
 
-    def _most_pairs(self, bracket: _Bracket) -> list[Candidate]:
+    def _most_pairs(self, bracket: Bracket) -> list[Candidate]:
         """All candidates that keep C1 to C5 and have the most pairs among these (C6)."""
         for pairs in range(len(bracket.players) // 2, -1, -1):
             found = [
@@ -486,7 +495,7 @@ class Referee:
                     yield ((first, partner), *others)
         yield from self._candidates(rest, pairs, moved_down)
 
-    def _order(self, bracket: _Bracket, candidate: Candidate) -> tuple[object, ...]:
+    def _order(self, bracket: Bracket, candidate: Candidate) -> tuple[object, ...]:
         bsn = {player: place for place, player in enumerate(bracket.players, 1)}
         numbered = tuple((bsn[high], bsn[low]) for high, low in candidate)
         down, residents = len(bracket.moved_down), len(bracket.residents)
@@ -495,9 +504,10 @@ class Referee:
         paired = sum(high <= down for high, _ in numbered)
         return (literal_order(down, residents, paired, len(numbered))[frozenset(numbered)],)
 
-    def _bracket(self, moved_down: tuple[int, ...], group: int) -> _Bracket:
+    def bracket_of(self, moved_down: tuple[int, ...], group: int) -> Bracket:
+        """The bracket of these MDPs with the scoregroup in this position from the top."""
         below = sum(_bits(players) for players in self.groups[group + 1 :])
-        return _Bracket(moved_down, self.groups[group], below, group)
+        return Bracket(moved_down, self.groups[group], below, group)
 
     def _forbidden(self) -> set[Pair]:
         """Pairs of numbers, both ways, that are forbidden outright in this round."""
@@ -535,19 +545,19 @@ def _bits(players: Sequence[int]) -> int:
 # --- Criteria from C7 on, in order; C6 is settled by ``Referee._most_pairs``
 
 
-def c7(referee: Referee, bracket: _Bracket, candidate: Candidate) -> Value:
+def c7(referee: Referee, bracket: Bracket, candidate: Candidate) -> Value:
     """Scores of the downfloaters."""
     return referee.scores_of(bracket.downfloaters(candidate))
 
 
-def c8(referee: Referee, bracket: _Bracket, candidate: Candidate) -> Value:
+def c8(referee: Referee, bracket: Bracket, candidate: Candidate) -> Value:
     """The best the next bracket can reach in C6 and C7."""
     if bracket.group + 1 == len(referee.groups):
         return 0
     return referee.reach(bracket.downfloaters(candidate), bracket.group + 1)
 
 
-def c9(referee: Referee, bracket: _Bracket, candidate: Candidate) -> Value:
+def c9(referee: Referee, bracket: Bracket, candidate: Candidate) -> Value:
     """Rounds without a game of the one downfloater who will get the bye."""
     down = bracket.downfloaters(candidate)
     if len(down) != 1:
@@ -562,8 +572,8 @@ def c9(referee: Referee, bracket: _Bracket, candidate: Candidate) -> Value:
     return player.unplayed if takes_bye else 0
 
 
-def _colour_criterion(place: int) -> Callable[[Referee, _Bracket, Candidate], Value]:
-    def criterion(referee: Referee, bracket: _Bracket, candidate: Candidate) -> Value:  # noqa: ARG001
+def _colour_criterion(place: int) -> Callable[[Referee, Bracket, Candidate], Value]:
+    def criterion(referee: Referee, bracket: Bracket, candidate: Candidate) -> Value:  # noqa: ARG001
         return sum(referee.failures[pair][place] for pair in candidate)
 
     return criterion
@@ -573,10 +583,10 @@ def _floated(player: Entrant, two_before: bool) -> str:
     return player.float_two_before if two_before else player.float_before
 
 
-def _again_down(two_before: bool) -> Callable[[Referee, _Bracket, Candidate], Value]:
+def _again_down(two_before: bool) -> Callable[[Referee, Bracket, Candidate], Value]:
     """C14, C16: resident downfloaters who floated down before."""
 
-    def criterion(referee: Referee, bracket: _Bracket, candidate: Candidate) -> Value:
+    def criterion(referee: Referee, bracket: Bracket, candidate: Candidate) -> Value:
         return sum(
             _floated(referee.field[player], two_before) == "down"
             for player in bracket.downfloaters(candidate)
@@ -586,19 +596,19 @@ def _again_down(two_before: bool) -> Callable[[Referee, _Bracket, Candidate], Va
     return criterion
 
 
-def _again_up(two_before: bool) -> Callable[[Referee, _Bracket, Candidate], Value]:
+def _again_up(two_before: bool) -> Callable[[Referee, Bracket, Candidate], Value]:
     """C15, C17: opponents of MDPs who floated up before."""
 
-    def criterion(referee: Referee, bracket: _Bracket, candidate: Candidate) -> Value:
+    def criterion(referee: Referee, bracket: Bracket, candidate: Candidate) -> Value:
         return sum(_floated(referee.field[low], two_before) == "up" for _, low in bracket.crossing(candidate))
 
     return criterion
 
 
-def _down_differences(two_before: bool) -> Callable[[Referee, _Bracket, Candidate], Value]:
+def _down_differences(two_before: bool) -> Callable[[Referee, Bracket, Candidate], Value]:
     """C18, C20: score differences of MDPs who floated down before; in the limbo they are the largest, by score."""
 
-    def criterion(referee: Referee, bracket: _Bracket, candidate: Candidate) -> Value:
+    def criterion(referee: Referee, bracket: Bracket, candidate: Candidate) -> Value:
         partner = dict(bracket.crossing(candidate))
         found = []
         for mdp in bracket.moved_down:
@@ -610,10 +620,10 @@ def _down_differences(two_before: bool) -> Callable[[Referee, _Bracket, Candidat
     return criterion
 
 
-def _up_differences(two_before: bool) -> Callable[[Referee, _Bracket, Candidate], Value]:
+def _up_differences(two_before: bool) -> Callable[[Referee, Bracket, Candidate], Value]:
     """C19, C21: score differences of opponents of MDPs who floated up before."""
 
-    def criterion(referee: Referee, bracket: _Bracket, candidate: Candidate) -> Value:
+    def criterion(referee: Referee, bracket: Bracket, candidate: Candidate) -> Value:
         found = [
             referee.field[high].score - referee.field[low].score
             for high, low in bracket.crossing(candidate)
@@ -624,7 +634,7 @@ def _up_differences(two_before: bool) -> Callable[[Referee, _Bracket, Candidate]
     return criterion
 
 
-CRITERIA: tuple[Callable[[Referee, _Bracket, Candidate], Value], ...] = (
+CRITERIA: tuple[Callable[[Referee, Bracket, Candidate], Value], ...] = (
     c7,
     c8,
     c9,
