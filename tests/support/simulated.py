@@ -23,7 +23,9 @@ from generator.tournament import (
 Situation = tuple[Tournament, frozenset[int]]
 
 
-def situations(players: int, rounds: int, seed: int, *, absence: float = 0.05) -> Iterator[Situation]:
+def situations(
+    players: int, rounds: int, seed: int, *, absence: float = 0.05, relax_colours: bool = False
+) -> Iterator[Situation]:
     """A tournament before each of its rounds, with the players absent in it, until no legal pairing is left."""
     chance = random.Random(seed)
     tournament = Tournament(
@@ -35,7 +37,7 @@ def situations(players: int, rounds: int, seed: int, *, absence: float = 0.05) -
         absent = frozenset(number for number in range(1, players + 1) if chance.random() < absence)
         yield tournament, absent
         try:
-            paired = pair_round(tournament, absent=absent).round
+            paired = pair_round(tournament, absent=absent, relax_colours=relax_colours).round
         except NoLegalPairing:
             return
         played = Round(

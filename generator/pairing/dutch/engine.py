@@ -183,7 +183,7 @@ def _completion(field: Field, *, relax_colours: bool) -> Completion:
     graphs += [opponents] if relax_colours and any(field.clash) else []
     for graph in graphs:
         completion = Completion(field, graph, Breaches(field.clash, field.avoid))
-        if completion.find_bye():
+        if completion.find_bye_with_breaches():
             return completion
     concerned = completion.never_all_paired()
     obstacle = Obstacle.COLOURS if Completion(field, opponents).find_bye() else Obstacle.OPPONENTS
