@@ -146,16 +146,6 @@ def annulled_players(tournament: Tournament) -> tuple[int, ...]:
     )
 
 
-def draw_lots(numbers: Iterable[int], seed: str) -> tuple[int, ...]:
-    """The numbers in an order drawn from the seed: the same seed gives the same order everywhere.
-
-    The seed is to be written down beside the standings, so that anybody can repeat the drawing.
-    """
-    from hashlib import sha256
-
-    return tuple(sorted(numbers, key=lambda number: (sha256(f"{seed}:{number}".encode()).digest(), number)))
-
-
 def _requests(asked: Sequence[str]) -> tuple[tuple[Request, ...], tuple[Finding, ...]]:
     """The tie-breaks understood, in order, and what is wrong with the others.
 

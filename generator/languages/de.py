@@ -252,6 +252,11 @@ MESSAGES: dict[str, str] = {
     "print.annulled": "Partien zählen nicht",
     "print.colour_relaxed": "Farbregel gelockert",
     "print.forbidden_unavoidable": "unvermeidbar",
+    "print.live": "Rangliste, läuft mit",
+    "print.live_agrees": "Die Formeln stimmen mit der zuletzt von pairbook berechneten Rangliste überein.",
+    "print.live_differs": "Seit dem letzten Lauf von pairbook haben sich Ergebnisse geändert. pairbook standings bringt Feinwertungen und gedruckte Liste auf den Stand.",
+    "print.live_unknown": "Ergebnisse, die hier nicht verstanden werden:",
+    "print.live_stored": "* zuletzt von pairbook berechnet; diese Zahlen laufen nicht mit",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Punkte",
@@ -419,6 +424,8 @@ MESSAGES: dict[str, str] = {
     "sharing.by_rank": "jeder Platz sein Preis",
     "sharing.equally": "bei Punktgleichheit zu gleichen Teilen",
     "sharing.hort": "Hort-System: halb nach Platz, halb geteilt bei Punktgleichheit",
+    "tiebreak_also.LOTS": "Los; Losen; Auslosen",
+    "tiebreak_legend.LOTS": "durch Los gezogene Reihenfolge, nach der in der Liste stehenden Zahl",
     # --- end: Tie-breaks: names
     # --- Seating and schedules
     "seating.title": "Sitzordnung in Runde 1",
@@ -684,6 +691,7 @@ MESSAGES: dict[str, str] = {
     "finding.new_needs_xlsx": "Der Name einer neuen Mappe endet auf .xlsx.",
     "finding.file_exists": "Eine Datei dieses Namens gibt es schon, sie wurde nicht angerührt. Wählen Sie einen anderen Namen.",
     "finding.file_not_readable": "Die Datei lässt sich nicht lesen ({reason}).",
+    "finding.tie_break_lot_missing": "„{value}“: Die Losnummer fehlt. Ziehen Sie im Turniersaal eine Zahl und schreiben Sie sie dahinter, zum Beispiel {code}/4711; dieselbe Zahl ergibt immer dieselbe Reihenfolge.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",

@@ -252,6 +252,11 @@ MESSAGES: dict[str, str] = {
     "print.annulled": "games do not count",
     "print.colour_relaxed": "colour rule relaxed",
     "print.forbidden_unavoidable": "unavoidable",
+    "print.live": "Standings as results come in",
+    "print.live_agrees": "The formulas agree with the ranking pairbook computed last.",
+    "print.live_differs": "Results have changed since pairbook last ran. Run pairbook standings for tie-breaks, explanations and the printed list.",
+    "print.live_unknown": "Results that are not understood here:",
+    "print.live_stored": "* as computed by pairbook last; these figures do not move with new results",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Points",
@@ -419,6 +424,8 @@ MESSAGES: dict[str, str] = {
     "sharing.by_rank": "every place its prize",
     "sharing.equally": "shared equally among equal points",
     "sharing.hort": "Hort system: half by place, half shared among equal points",
+    "tiebreak_also.LOTS": "Lots; Lot; Drawing lots",
+    "tiebreak_legend.LOTS": "order drawn by lot, by the number written in the list",
     # --- end: Tie-breaks: names
     # --- Seating and schedules
     "seating.title": "Seating in round 1",
@@ -684,6 +691,7 @@ MESSAGES: dict[str, str] = {
     "finding.new_needs_xlsx": "The name of a new workbook ends in .xlsx.",
     "finding.file_exists": "There is a file of this name already, and it was not touched. Choose another name.",
     "finding.file_not_readable": "The file cannot be read ({reason}).",
+    "finding.tie_break_lot_missing": "\"{value}\": the number of the lot is missing. Draw a number in the hall and write it behind the word, for example {code}/4711; the same number always gives the same order.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",

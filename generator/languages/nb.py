@@ -252,6 +252,11 @@ MESSAGES: dict[str, str] = {
     "print.annulled": "partiene teller ikke",
     "print.colour_relaxed": "fargeregel løsnet",
     "print.forbidden_unavoidable": "uunngåelig",
+    "print.live": "Stilling mens resultatene kommer",
+    "print.live_agrees": "Formlene stemmer med rangeringen pairbook beregnet sist.",
+    "print.live_differs": "Resultater er endret siden pairbook sist ble kjørt. Kjør pairbook standings for kvaliteter og trykt liste.",
+    "print.live_unknown": "Resultater som ikke forstås her:",
+    "print.live_stored": "* som pairbook beregnet sist; disse tallene endrer seg ikke",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Poeng",
@@ -419,6 +424,8 @@ MESSAGES: dict[str, str] = {
     "sharing.by_rank": "hver plass sin premie",
     "sharing.equally": "delt likt ved like poeng",
     "sharing.hort": "Hort-systemet: halvparten etter plass, halvparten delt ved like poeng",
+    "tiebreak_also.LOTS": "Lodd; Trekning",
+    "tiebreak_legend.LOTS": "rekkefølge ved loddtrekning, etter tallet som står i listen",
     # --- end: Tie-breaks: names
     # --- Seating and schedules
     "seating.title": "Bordplassering i runde 1",
@@ -684,6 +691,7 @@ MESSAGES: dict[str, str] = {
     "finding.new_needs_xlsx": "Navnet på en ny arbeidsbok slutter på .xlsx.",
     "finding.file_exists": "Det finnes alt en fil med dette navnet, og den ble ikke rørt. Velg et annet navn.",
     "finding.file_not_readable": "Filen kan ikke leses ({reason}).",
+    "finding.tie_break_lot_missing": "«{value}»: loddnummeret mangler. Trekk et tall i spillelokalet og skriv det bak, for eksempel {code}/4711; samme tall gir alltid samme rekkefølge.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",

@@ -15,6 +15,7 @@ OLDER_SPELLINGS = {"GE": "REP", "AROC": "ARO/C1", "SSB": "SB", "BC1": "BH/C1", "
 _CUT = re.compile(r"([CM])(\d{1,2})?")
 _LIMIT = re.compile(r"L([+-]\d{1,2})")
 _DIVISOR = re.compile(r"K(\d{1,3})")
+_LOT = re.compile(r"\d{1,9}")
 _UNRATED = re.compile(r"U(\d{3,4})")
 
 
@@ -24,7 +25,7 @@ class Request:
 
     ``score`` is ``MP`` or ``GP`` where the code says so, else empty. ``low`` and ``high`` are the numbers of cuts,
     ``limit`` half points above or below half of the maximum (Koya), ``divisor`` the N of Art. 13.4, ``unrated`` the
-    rating that unrated players count as.
+    rating that unrated players count as, ``lot`` the number drawn.
     """
 
     code: str
@@ -37,6 +38,7 @@ class Request:
     reverse: bool = False
     divisor: int | None = None
     unrated: int | None = None
+    lot: int | None = None
 
     def score_in(self, field: Field) -> str:
         """The key of the score meant, the leading one where the code names none."""
@@ -58,6 +60,7 @@ class Request:
             "R": self.reverse,
             "K": self.divisor is not None,
             "U": self.unrated is not None,
+            "N": self.lot is not None,
         }
         return "".join(letter for letter, given in used.items() if given)
 
@@ -79,6 +82,7 @@ class Request:
             "R": "R",
             "K": f"K{self.divisor}",
             "U": f"U{self.unrated}",
+            "N": f"{self.lot}",
         }
         return tuple(parts[letter] for letter in self.modifiers)
 
@@ -120,5 +124,7 @@ def _with_modifier(request: Request, part: str) -> Request | None:
         return replace(request, divisor=int(found[1]))
     if found := _UNRATED.fullmatch(part):
         return replace(request, unrated=int(found[1]))
+    if _LOT.fullmatch(part):
+        return replace(request, lot=int(part))
     switches = {"P": "forfeits_played", "F": "fore", "R": "reverse"}
     return replace(request, **{switches[part]: True}) if part in switches else None  # type: ignore[arg-type]

@@ -1,6 +1,5 @@
 """Cuts and medians: FIDE C.07 (from 1 March 2026), Art. 14, with the exception of 16.5."""
 
-from dataclasses import replace
 from decimal import Decimal
 
 from generator.tiebreaks.working import Contribution, Cut
@@ -14,10 +13,10 @@ def cut(contributions: tuple[Contribution, ...], low: int, high: int) -> tuple[C
     marked = list(contributions)
     for _ in range(min(low, len(marked))):
         position, reason = _least(marked)
-        marked[position] = replace(marked[position], cut=reason)
+        marked[position] = marked[position]._replace(cut=reason)
     for _ in range(min(high, len(marked) - low)):
         position = _most(marked)
-        marked[position] = replace(marked[position], cut=Cut.MOST)
+        marked[position] = marked[position]._replace(cut=Cut.MOST)
     return tuple(marked)
 
 

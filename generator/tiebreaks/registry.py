@@ -8,7 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import Enum
 
-from generator.tiebreaks import buchholz, koya, own_record, ratings, sonneborn_berger, teams
+from generator.tiebreaks import buchholz, koya, lots, own_record, ratings, sonneborn_berger, teams
 from generator.tiebreaks.codes import Request
 from generator.tiebreaks.direct_encounter import Tiers, direct_encounter
 from generator.tiebreaks.results import Field
@@ -32,8 +32,8 @@ class TieBreak:
 
     ``kind`` is the type of Art. 4.3. ``measure`` gives everybody's working; ``split`` divides one tied group, for
     tie-breaks that look at the group alone; with both, the value is shown and the group is split. ``modifiers`` are the
-    letters allowed: ``C M L P F R K U``. ``round_robin`` says whether it may be used with pairings fixed in advance,
-    ``offered`` whether it appears in lists to choose from.
+    letters allowed: ``C M L P F R K U``, ``N`` for the number of a lot. ``round_robin`` says whether it may be used with
+    pairings fixed in advance, ``offered`` whether it appears in lists to choose from.
     """
 
     code: str
@@ -91,6 +91,7 @@ _RECORDS = (
     TieBreak("EDET", "13.3", "A", split=teams.extended_direct_encounter, modifiers="P", who=Who.TEAMS),
     TieBreak("EDEB", "13.3", "A", split=teams.extended_direct_encounter, modifiers="P", who=Who.TEAMS),
     TieBreak("SSSC", "13.4", "BC", teams.strength_combination, modifiers="FPK", who=Who.TEAMS, round_robin=False),
+    TieBreak("LOTS", "4.2", "A", split=lots.by_lot, modifiers="N", who=Who.BOTH, offered=False),
     TieBreak("ADJ", "16.3", "C", own_record.adjusted, who=Who.BOTH, round_robin=False, offered=False),
 )
 

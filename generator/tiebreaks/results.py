@@ -7,16 +7,15 @@ from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cached_property
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from generator.tournament import ZERO, Colour, Outcome, Pairing, Round, Scoring, Tournament
 
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRecord:
-    """One round of one participant.
+class RoundRecord(NamedTuple):
+    """One round of one participant (a named tuple, since there is one for every player and round).
 
     ``outcome`` is ``None`` while a paired game has no result: it is then neither a game nor an unplayed round.
     ``opponent`` is the scheduled opponent, also when the game was forfeited; ``None`` for a bye or a free round.
@@ -75,7 +74,7 @@ class Results:
     def _drawn(self, record: RoundRecord) -> RoundRecord:
         if record.opponent is None:
             return record
-        return replace(record, outcome=Outcome.DRAW, points=self.draw)
+        return record._replace(outcome=Outcome.DRAW, points=self.draw)
 
     def once(self, key: Hashable, make: Callable[[], T]) -> T:
         """What ``make`` gives, computed at the first call with this key and remembered with these results."""

@@ -48,6 +48,8 @@ def parse(text: str, place: Place = NOWHERE) -> Request | Finding:
     if request is None or request.code not in TIE_BREAKS:
         return _not_known(text, place)
     record = TIE_BREAKS[request.code]
+    if "N" in record.modifiers and request.lot is None:
+        return error("tie_break_lot_missing", place, value=text.strip(), code=record.code)
     surplus = [
         part
         for letter, part in zip(request.modifiers, request.modifier_parts, strict=True)
@@ -98,6 +100,7 @@ def forms(record: TieBreak) -> tuple[str, ...]:
         "R": ("R",),
         "K": ("K4",),
         "U": ("U1400",),
+        "N": ("4711",),
     }
     return tuple(f"{record.code}/{part}" for letter in record.modifiers for part in spelled[letter])
 

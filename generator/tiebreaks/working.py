@@ -6,6 +6,7 @@ The values themselves are sums and averages of these records, so a printed worki
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
+from typing import NamedTuple
 
 Value = Decimal | int | None
 """A tie-break value; ``None`` is undefined: shown blank and placed after all numbers."""
@@ -39,9 +40,8 @@ class Cut(Enum):
     """An opponent below the limit of the Koya system (Art. 9.2)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Contribution:
-    """What one round adds to a value.
+class Contribution(NamedTuple):
+    """What one round adds to a value (a named tuple, since there is one for every round and tie-break).
 
     ``amount`` is added unless ``cut`` says why not. ``score`` is what was looked at: the opponent's score or rating, or
     the virtual opponent's score. ``points`` are the own points of the round. For a virtual opponent ``cap`` is the most

@@ -9,7 +9,8 @@ from decimal import Decimal
 import pytest
 
 from generator.findings import Finding
-from generator.standings import LOTS, annulled_players, compute, draw_lots, explain
+from generator.standings import LOTS, annulled_players, compute, explain
+from generator.tiebreaks.lots import draw
 from generator.tiebreaks.working import Cut, Source, Value
 from generator.tournament import Scoring, System, Tournament
 from tests.support.crosstables import crosstable
@@ -306,10 +307,17 @@ def test_lots_separate_who_is_still_level() -> None:
     ]
 
 
-def test_lots_from_a_seed_can_be_drawn_again() -> None:
-    """The same seed gives the same order, whatever the order in which the players are named."""
-    assert draw_lots((1, 2, 3, 4, 5), "final, Bergen") == draw_lots((5, 3, 1, 2, 4), "final, Bergen")
-    assert sorted(draw_lots((1, 2, 3, 4, 5), "final, Bergen")) == [1, 2, 3, 4, 5]
+def test_a_lot_can_be_drawn_again() -> None:
+    """The same number gives the same order, whatever the order in which the players are named; others give others."""
+    assert draw((1, 2, 3, 4, 5), "4711") == draw((5, 3, 1, 2, 4), "4711")
+    assert len({draw((1, 2, 3, 4, 5), str(lot)) for lot in range(50)}) > 30
+
+
+def test_lot_in_the_list() -> None:
+    """Written at the end of the list the lot leaves nobody level and is read from there every time."""
+    first, again = compute(LEVEL, ("WIN", "LOTS/4711")), compute(LEVEL, ("WIN", "Losentscheid/4711"))
+    assert [row.rank for row in first.rows] == [1, 2, 3, 4, 5]
+    assert first == again
 
 
 def test_game_without_result_adds_nothing_yet() -> None:
