@@ -1,9 +1,9 @@
 """What pairing a round gives: the round itself and the facts an explanation of it needs."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
+from typing import NamedTuple
 
 from generator.tournament import Round
 
@@ -42,8 +42,7 @@ class NoLegalPairing(Exception):  # noqa: N818 - an answer of the rules (C.04.3,
         return self.obstacle is Obstacle.COLOURS
 
 
-@dataclass(frozen=True, slots=True)
-class BracketFacts:
+class BracketFacts(NamedTuple):
     """One bracket as it was paired.
 
     ``score`` is the pairing score of its residents. All players are pairing numbers in the order of C.04.3, Art. 1.2:
@@ -70,8 +69,7 @@ class ByeReason(Enum):
     BY_HAND = "by-hand"
 
 
-@dataclass(frozen=True, slots=True)
-class RoundFacts:
+class RoundFacts(NamedTuple):
     """Why the round came out as it did.
 
     ``colour_rules`` gives for each (white, black) pair made by rule the article of C.04.3 that decided the colours,
