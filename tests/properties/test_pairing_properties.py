@@ -5,7 +5,8 @@ from dataclasses import replace
 from decimal import Decimal
 from random import Random
 
-from hypothesis import HealthCheck, given, settings
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from generator.pairing import NoLegalPairing, pair_round
@@ -133,19 +134,8 @@ def test_nobody_meets_twice_or_meets_a_forbidden_opponent(tournament: Tournament
 @given(simulated())
 def test_bye_goes_to_nobody_who_is_barred(tournament: Tournament) -> None:
     """The bye never goes to a player who had one or scored as much as a win without playing (C2)."""
-    barred: set[int] = set()
-    scoring = tournament.scoring
     for one_round in tournament.rounds:
-        bye = bye_of(one_round)
-        assert bye not in barred
-        brought = {each.player: each.outcome for each in one_round.byes}
-        for each in one_round.pairings:
-            if each.result is not None:
-                brought |= {each.white: each.result.white, each.black: each.result.black}
-        barred |= {
-            player for player, what in brought.items() if not what.played and scoring.points(what) >= scoring.win
-        }
-        barred |= {bye} if bye is not None else set()
+        assert bye_of(one_round) not in _barred(replace(tournament, rounds=tournament.rounds[: one_round.number - 1]))
 
 
 @often
@@ -259,6 +249,67 @@ def test_unit_of_points_does_not_matter(tournament: Tournament, factor: Decimal)
 
 
 @often
+@given(before_a_round(), st.data())
+def test_absent_players_are_left_out(tournament: Tournament, data: st.DataObject) -> None:
+    """Players named as absent are not paired; the others are paired as if the absent had asked for a zero-point bye."""
+    number = len(tournament.rounds) + 1
+    present = to_pair(tournament, number)
+    absent = frozenset(data.draw(st.lists(st.sampled_from(present), max_size=4)) if present else ())
+    try:
+        found = pair_round(tournament, absent=absent).round
+    except NoLegalPairing:
+        assert paired(_asking_for_a_bye(tournament, absent)) is None
+        return
+    seated = {player for each in found.pairings for player in (each.white, each.black)}
+    assert not seated & absent
+    assert {bye.player for bye in found.byes if bye.outcome is Outcome.ZERO_POINT_BYE} >= absent
+    assert boards(found) == boards(paired(_asking_for_a_bye(tournament, absent)))
+
+
+@often
+@given(before_a_round(), st.data())
+def test_pairs_by_hand_are_kept_and_the_rest_paired_by_rule(tournament: Tournament, data: st.DataObject) -> None:
+    """Hand-made pairs stand with their colours; the other opponents are those found without these players."""
+    assume(tournament.rounds or tournament.acceleration is Acceleration.NONE)  # they count for the group of round 1
+    present = to_pair(tournament, len(tournament.rounds) + 1)
+    chosen = data.draw(st.permutations(present))[: 2 * data.draw(st.integers(0, len(present) // 2))]
+    by_hand = tuple(zip(chosen[::2], chosen[1::2], strict=True))
+    rest = paired(_asking_for_a_bye(tournament, frozenset(chosen)))
+    try:
+        found = pair_round(tournament, hand_pairs=by_hand).round
+    except NoLegalPairing:
+        assert rest is None
+        return
+    assert {(each.white, each.black) for each in found.pairings if each.by_hand} == set(by_hand)
+    assert rest is not None
+    assert bye_of(found) == bye_of(rest)
+    others = [each for each in found.pairings if not each.by_hand]
+    assert {frozenset((each.white, each.black)) for each in others} == {
+        frozenset((each.white, each.black)) for each in rest.pairings
+    }
+
+
+@often
+@given(before_a_round(), st.data())
+def test_bye_chosen_by_the_arbiter_is_given(tournament: Tournament, data: st.DataObject) -> None:
+    """A bye the arbiter gives is the only one; the others are paired as without that player."""
+    present = to_pair(tournament, len(tournament.rounds) + 1)
+    assume(present)
+    assume(tournament.rounds or tournament.acceleration is Acceleration.NONE)  # the bye counts for the group of round 1
+    chosen = data.draw(st.sampled_from(present))
+    rest = paired(_asking_for_a_bye(tournament, frozenset((chosen,))))
+    if len(present) % 2 == 0 or chosen in _barred(tournament) or rest is None:
+        with pytest.raises(NoLegalPairing):
+            pair_round(tournament, bye=chosen)
+        return
+    found = pair_round(tournament, bye=chosen).round
+    assert [bye.player for bye in found.byes if bye.outcome is Outcome.PAIRING_ALLOCATED_BYE] == [chosen]
+    assert {frozenset((each.white, each.black)) for each in found.pairings} == {
+        frozenset((each.white, each.black)) for each in rest.pairings
+    }
+
+
+@often
 @given(before_a_round())
 def test_pairing_again_gives_the_same(tournament: Tournament) -> None:
     """The same tournament gives the same round with the same facts, or the same refusal."""
@@ -270,6 +321,22 @@ def test_pairing_again_gives_the_same(tournament: Tournament) -> None:
         except NoLegalPairing as refusal:
             answers.append((refusal.obstacle, refusal.players))
     assert answers[0] == answers[1]
+
+
+def _barred(tournament: Tournament) -> set[int]:
+    """Who had the bye already, or scored as much as for a win in a round without playing."""
+    scoring = tournament.scoring
+    barred: set[int] = set()
+    for one_round in tournament.rounds:
+        brought = {each.player: each.outcome for each in one_round.byes}
+        for each in one_round.pairings:
+            if each.result is not None:
+                brought |= {each.white: each.result.white, each.black: each.result.black}
+        barred |= {
+            player for player, what in brought.items() if not what.played and scoring.points(what) >= scoring.win
+        }
+        barred |= {player for player, what in brought.items() if what is Outcome.PAIRING_ALLOCATED_BYE}
+    return barred
 
 
 def _play(
@@ -293,6 +360,19 @@ def _play(
         missing.discard(bye.player)
     for player in missing:
         points[player] += scoring.absence
+
+
+def _asking_for_a_bye(tournament: Tournament, players: frozenset[int]) -> Tournament:
+    """The tournament with a zero-point bye asked for by these players for the next round."""
+    number = len(tournament.rounds) + 1
+    asked = (number, Outcome.ZERO_POINT_BYE)
+    return replace(
+        tournament,
+        players=tuple(
+            replace(each, requested_byes=(*each.requested_byes, asked)) if each.number in players else each
+            for each in tournament.players
+        ),
+    )
 
 
 def _renumbered(tournament: Tournament, new: dict[int, int]) -> Tournament:
