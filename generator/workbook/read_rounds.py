@@ -83,10 +83,12 @@ class Roster:
     def __init__(self, players: Sequence[PlayerRow]) -> None:
         self.players = players
         self.findings: list[Finding] = []
-        self._by_number = {each.number: index for index, each in enumerate(players) if each.number is not None}
+        self._by_number: dict[int, int] = {}
         self._by_name: dict[str, list[int]] = defaultdict(list)
         self._by_near: dict[str, list[int]] = defaultdict(list)
         for index, each in enumerate(players):
+            if each.number is not None:
+                self._by_number.setdefault(each.number, index)
             self._by_name[name_key(each.name)].append(index)
             self._by_near[near_key(each.name)].append(index)
         self._renamed: set[tuple[int, str]] = set()
