@@ -32,8 +32,8 @@ class TieBreak:
 
     ``kind`` is the type of Art. 4.3. ``measure`` gives everybody's working; ``split`` divides one tied group, for
     tie-breaks that look at the group alone; with both, the value is shown and the group is split. ``modifiers`` are the
-    letters allowed: ``C M L P F R K U``, ``N`` for the number of a lot. ``round_robin`` says whether it may be used with
-    pairings fixed in advance, ``offered`` whether it appears in lists to choose from.
+    letters allowed: ``C M L P F R K U``, ``N`` for the number of a lot. ``round_robin`` says whether it may be used
+    with pairings fixed in advance, ``offered`` whether it appears in lists to choose from.
     """
 
     code: str
