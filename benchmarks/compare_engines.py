@@ -85,6 +85,9 @@ def compare_tournament(number: int, engine: str, seed: int, sizes: tuple[int, in
     tally = Tally(Counter(tournaments=1), Counter(_kinds(options)))
     with tempfile.TemporaryDirectory() as scratch:
         for tournament, paired in situations(options):
+            if not _playing(tournament):  # a report file cannot ask for the pairing of nobody
+                tally.counts["rounds with nobody to pair"] += 1
+                continue
             mine = Answer.of(paired.round) if paired else None
             tally.counts["rounds"] += 1
             tally.counts["rounds without legal pairing"] += mine is None
@@ -138,11 +141,7 @@ def _explain(tournament: Tournament, mine: Answer | None, theirs: Answer | Engin
         what = "other reading of the float of a bye worth no more than a loss"
     else:
         what = "difference"
-    playing = sum(
-        player.takes_part(len(tournament.rounds) + 1) and not player.requested_bye(len(tournament.rounds) + 1)
-        for player in tournament.players
-    )
-    if playing > LARGEST_JUDGED:
+    if _playing(tournament) > LARGEST_JUDGED:
         return f"{what}, not judged"
     try:
         verdict = judge(tournament)
@@ -153,6 +152,12 @@ def _explain(tournament: Tournament, mine: Answer | None, theirs: Answer | Engin
     if _same(tournament, mine, right):
         return f"{what}, referee with pairbook"
     return f"{what}, referee with the other engine" if _same(tournament, theirs, right) else f"{what}, referee alone"
+
+
+def _playing(tournament: Tournament) -> int:
+    """How many players are to be paired."""
+    coming = len(tournament.rounds) + 1
+    return sum(player.takes_part(coming) and not player.requested_bye(coming) for player in tournament.players)
 
 
 def _had_bye(tournament: Tournament) -> set[int]:
