@@ -1,0 +1,298 @@
+"""Files of every kind: what is read, what is refused with a sentence, and that nothing broken breaks the reading."""
+
+import io
+import json
+import os
+import random
+import zipfile
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from generator.findings import Finding
+from generator.languages import Language, text
+from generator.results import Certainty, read_result, result_text
+from generator.tournament import Result, Tournament
+from generator.workbook import raw
+from generator.workbook.read import WorkbookReading, read_workbook
+from generator.workbook.tables import MOST_ROWS
+from tests.support.shared_cases import shared_cases
+from tests.support.small_workbooks import PLAYERS, ROUND_1, settings, workbook
+
+BOOK = workbook({"Settings": settings(rounds=5), "Players": PLAYERS, "Round 1": ROUND_1})
+
+
+def rewritten(change: Callable[[str, bytes], bytes]) -> bytes:
+    """The sample package with its parts changed."""
+    target = io.BytesIO()
+    with zipfile.ZipFile(io.BytesIO(BOOK)) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
+        for name in old.namelist():
+            new.writestr(name, change(name, old.read(name)))
+    return target.getvalue()
+
+
+def with_document_type(name: str, part: bytes) -> bytes:
+    """A part with a declaration no spreadsheet program writes."""
+    if not name.endswith("sheet1.xml"):
+        return part
+    return part.replace(b"?>", b'?><!DOCTYPE x [<!ENTITY a "aaaaaaaa">]>', 1)
+
+
+def inflated(name: str, part: bytes) -> bytes:
+    """A part with a blank tail that packs to nothing."""
+    return part + b" " * (70 * 2**20) if name.endswith("sheet1.xml") else part
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [
+        (b"", "file_empty"),
+        (b"PK\x03\x04 and then nothing", "file_damaged"),
+        (BOOK[: len(BOOK) // 2], "file_damaged"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + b"\0" * 600, "file_damaged"),
+        (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1" + "EncryptedPackage".encode("utf-16-le"), "file_encrypted"),
+        (b"<html><table></table></html>", "file_is_web_page"),
+        (b"Name;Rating\nAnna;1900\n", "file_not_workbook"),
+    ],
+)
+def test_files_that_cannot_be_read(data: bytes, name: str) -> None:
+    """What is no workbook is refused by one finding that names the file, by its first bytes and not by its name."""
+    reading = read_workbook(data, "club.xlsx")
+    assert (reading.tournament, [(f.name, f.place.sheet) for f in reading.findings]) == (None, [(name, "club.xlsx")])
+
+
+def test_document_type_is_refused() -> None:
+    """A part that declares entities is refused before any XML is read."""
+    assert [f.name for f in read_workbook(rewritten(with_document_type), "x").findings] == ["file_unsafe"]
+
+
+def test_bomb_is_refused() -> None:
+    """A small file that would unfold to very much is refused by the sizes in its directory."""
+    assert [f.name for f in read_workbook(rewritten(inflated), "x").findings] == ["file_too_large"]
+
+
+def test_too_many_rows() -> None:
+    """A sheet with more rows of content than any tournament has is named and not read."""
+    rows = [("No.", "Name"), *((number, f"P{number}") for number in range(1, MOST_ROWS + 2))]
+    findings = [f for f in read_workbook(workbook({"Players": rows}), "x").findings if f.name == "too_many_rows"]
+    assert [(f.place.sheet, text(Language.ENGLISH, "finding.too_many_rows", **f.values)) for f in findings] == [
+        (
+            "Players",
+            "The sheet has 20002 rows of content; at most 20000 are read. "
+            "Delete what does not belong to the tournament.",
+        )
+    ]
+
+
+@pytest.mark.parametrize(
+    ("cell", "at"), [("A1", (0, 0)), ("D7", (6, 3)), ("AA10", (9, 26)), ("XFD1048576", (1048575, 16383))]
+)
+def test_addresses(cell: str, at: tuple[int, int]) -> None:
+    """Addresses of cells are read and written alike."""
+    assert raw.address(cell) == at
+    assert raw.cell_name(*at) == cell
+
+
+@pytest.mark.parametrize("cell", ["", "7D", "D", "ABCD1", "d7x"])
+def test_no_address(cell: str) -> None:
+    """What is no address gives none."""
+    assert raw.address(cell) is None
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The case set
+# ---------------------------------------------------------------------------------------------------------------------
+
+MEANINGS = {
+    "+/-": "+/-", "-/+": "-/+", "-/-": "-/-", "postponed": "adj.",
+}  # fmt: skip
+CASES = (
+    "b01-results-became-dates.xlsx", "b03-results-as-numbers.xlsx", "b04-formulas-and-errors.xlsx",
+    "b05-titles-merged-duplicate-headers.xlsx", "b06-used-range-to-the-bottom.xlsx",
+    "b07-hidden-and-filtered-rows.xlsx",
+    "b10-libreoffice-saved.xlsx", "b11-old-format.xls", "b12-opendocument.ods", "p07-table-slicer.xlsx",
+    "p09-macros.xlsm", "p12-protected.xlsx", "p13-hidden-outline.xlsx", "p16-formulas.xlsx", "p17-looks.xlsx",
+    "p21-strict.xlsx", "p22-excel365-like.xlsx",
+)  # fmt: skip
+
+
+def _case(name: str) -> tuple[WorkbookReading, dict[str, Any]]:
+    folder = shared_cases("workbooks")
+    expected = json.loads((folder / "expected.json").read_text("utf-8"))[name]
+    return read_workbook((folder / name).read_bytes(), name), expected
+
+
+def _treated(reading: WorkbookReading, sheet: str, cell: str) -> str:
+    """How a cell was treated: ``accept``, ``say``, ``ask`` or ``blank``."""
+    at_cell = [f.severity.value for f in reading.findings if (f.place.sheet, f.place.cell) == (sheet, cell)]
+    if "error" in at_cell:
+        return "ask"
+    if at_cell:
+        return "say"
+    return "accept" if _result_at(reading, sheet, cell) is not None else "blank"
+
+
+def _result_at(reading: WorkbookReading, sheet: str, cell: str) -> Result | None:
+    tournament = _tournament(reading)
+    for each in tournament.rounds:
+        for pairing in each.pairings:
+            if (pairing.place.sheet, pairing.place.cell) == (sheet, cell):
+                return pairing.result
+    return None
+
+
+def _tournament(reading: WorkbookReading) -> Tournament:
+    assert reading.tournament is not None
+    return reading.tournament
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_spoiled_workbook(name: str) -> None:
+    """Every result of the case set is taken, said, asked about or left blank as it may be, and means what it should."""
+    reading, expected = _case(name)
+    assert len(_tournament(reading).players) == expected["players"]
+    for case in expected["results"]:
+        cell = case["cell"].partition(":")[0]
+        treated = _treated(reading, case["sheet"], cell)
+        assert treated in case["may"], (name, case)
+        if treated in ("accept", "say"):
+            result = _result_at(reading, case["sheet"], cell)
+            assert result is not None
+            assert result_text(result, Language.ENGLISH) == MEANINGS.get(case["means"], case["means"]), (name, case)
+
+
+def test_spellings_of_the_case_set() -> None:
+    """Each of the 65 spellings is treated in a way it may be, and means what it should."""
+    folder = shared_cases("workbooks")
+    cases = json.loads((folder / "expected.json").read_text("utf-8"))["b02-result-spellings.xlsx"]["results"]
+    ways = {Certainty.CERTAIN: "accept", Certainty.SAY: "say", Certainty.ASK: "ask", Certainty.BLANK: "blank"}
+    for case in cases:
+        reading = read_result(case["typed"])
+        assert ways[reading.certainty] in case["may"], case
+        if reading.certainty in (Certainty.CERTAIN, Certainty.SAY) and reading.result is not None:
+            written = result_text(reading.result, Language.ENGLISH).removesuffix(" u")
+            assert written == MEANINGS.get(case["means"], case["means"]), case
+
+
+def test_awkward_names() -> None:
+    """Names such as null, NA, True or =HYPERLINK are players like any other; the row without a name is reported."""
+    reading, expected = _case("b08-awkward-names.xlsx")
+    names = [" ".join(name.replace("\u200b", "").split()) for name in expected["names"] if name]
+    read = [player.name for player in sorted(_tournament(reading).players, key=lambda each: each.number)]
+    assert len(read) == 31
+    assert {name for name in names if name.isascii()} <= set(read)
+    assert [(f.name, f.place.cell) for f in reading.findings if f.name == "player_without_name"] == [
+        ("player_without_name", "B32")
+    ]
+
+
+def test_ratings_of_every_type() -> None:
+    """Ratings as numbers, texts, with blanks, commas and stars are read; fractions and logical values asked about."""
+    reading, expected = _case("b09-mixed-column-types.xlsx")
+    asked = {f.place.cell for f in reading.findings if f.name == "rating_unreadable"}
+    for player in _tournament(reading).players:
+        wanted = expected["ratings"][player.number - 1]
+        if wanted == "ask":
+            assert f"C{player.number + 1}" in asked
+        else:
+            assert player.rating == (wanted or None)
+        assert player.fide_id in str(expected["fide_ids"][player.number - 1] or "")
+
+
+@pytest.mark.parametrize(
+    ("name", "finding"),
+    [
+        ("b13-semicolon-cp1252.csv", "file_not_workbook"),
+        ("b14-password-is-chess.xlsx", "file_encrypted"),
+        ("b15-entities.xlsx", "file_unsafe"),
+        ("b16-inflates.xlsx", "file_too_large"),
+    ],
+)
+def test_refused_files_of_the_case_set(name: str, finding: str) -> None:
+    """Encrypted and hostile files are refused with a sentence."""
+    data = (shared_cases("workbooks") / name).read_bytes()
+    assert [f.name for f in read_workbook(data, name).findings] == [finding]
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Broken on purpose
+# ---------------------------------------------------------------------------------------------------------------------
+
+FUZZ = int(os.environ.get("PAIRBOOK_FUZZ_WORKBOOKS", "60"))
+TYPED = (
+    "", " ", "\u200b", "1-0", "½", "=", "0,5", "10", "1-O", "bye", "fri", "withdrawn", "Anna Weber", "anna  WEBER",
+    "Zoe", "3", "-1", "1e5", "=1+1", "#N/A", "Name", "White", "Result", "No.", "Kind", "Round 2", "3½ 5-", "x" * 300, "שרה",
+    "\t",
+    0, 1, 2, 3, 4, -5, 0.5, 1.5, 1e300, 1 / 24, 46024, True, False, None,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("seed", range(FUZZ))
+def test_mutated_cells(seed: int) -> None:
+    """Whatever is typed anywhere, the reading ends with a tournament or with findings, each at a cell or a sheet."""
+    lot = random.Random(seed)
+    sheets = {
+        name: [list(row) for row in rows]
+        for name, rows in (
+            ("Settings", settings(rounds=5, win="1", first_colour="White")),
+            ("Players", PLAYERS),
+            ("Round 1", ROUND_1),
+            ("Round 2", ROUND_1),
+        )
+    }
+    for _ in range(lot.randint(1, 8)):
+        rows = sheets[lot.choice(list(sheets))]
+        row = lot.randrange(len(rows) + 1)
+        if row == len(rows):
+            rows.append([lot.choice(TYPED) for _ in range(lot.randint(0, 7))])
+            continue
+        cells = rows[row]
+        column = lot.randrange(len(cells) + 2)
+        cells += [None] * (column + 1 - len(cells))
+        cells[column] = lot.choice(TYPED)
+    reading = read_workbook(workbook(sheets), "club.xlsx")
+    assert reading.tournament is not None or _stops(reading.findings)
+    if reading.tournament is not None:
+        numbers = [player.number for player in reading.tournament.players]
+        assert numbers == list(range(1, len(numbers) + 1))
+        _say_all(reading.findings)
+
+
+@pytest.mark.parametrize("seed", range(FUZZ))
+def test_mutated_packages(seed: int) -> None:
+    """A package with any bytes changed, cut or doubled is read or refused in a sentence, without an exception."""
+    lot = random.Random(seed)
+
+    def damaged(_: str, part: bytes) -> bytes:
+        if lot.random() < 0.6 or not part:
+            return part
+        at = lot.randrange(len(part))
+        ways = (
+            lambda: part[:at],
+            lambda: part[:at] + bytes([lot.randrange(256)]) + part[at + 1 :],
+            lambda: part[:at] + part[at:] * 2,
+            lambda: part.replace(b"<c ", b"<d ", 1),
+            lambda: part.replace(b'r="', b'r="-', 2),
+            lambda: part.replace(b't="s"', b't="e"', 2),
+            lambda: b"",
+        )
+        return lot.choice(ways)()
+
+    data = rewritten(damaged)
+    if seed % 3 == 0:
+        at = lot.randrange(len(data))
+        data = data[:at] + bytes(lot.randrange(256) for _ in range(8)) + data[at + 8 :]
+    reading = read_workbook(data, "club.xlsx")
+    assert reading.tournament is not None or _stops(reading.findings)
+    _say_all(reading.findings)
+
+
+def _stops(findings: tuple[Finding, ...]) -> bool:
+    return any(finding.severity.value == "error" for finding in findings)
+
+
+def _say_all(findings: tuple[Finding, ...]) -> None:
+    for finding in findings:
+        for language in Language:
+            assert text(language, f"finding.{finding.name}", **finding.values)
