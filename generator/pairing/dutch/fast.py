@@ -7,13 +7,18 @@ nothing is loosened here: the order of importance of the criteria decides what i
 ``generator.pairing.dutch.bracket``.
 """
 
+from collections.abc import Iterator, Sequence
+from itertools import islice
+
 from generator.colours import ABSOLUTE, MILD, STRONG
 from generator.pairing.dutch.completion import Completion
 from generator.pairing.dutch.criteria import Bracket, Candidate
+from generator.pairing.dutch.listing import LARGEST
 from generator.pairing.dutch.order import Ordering
 from generator.pairing.matching import UNMATCHED, first_in_order, maximum_matching, members, rematch
 
 ATTEMPTS = 4  # with another downfloater each time; then the general path is quicker
+SINGLE_EXCHANGES = 24  # tried one by one; then weights are quicker
 
 
 def pair_without_failures(bracket: Bracket, completion: Completion) -> Candidate | None:
@@ -30,6 +35,14 @@ def pair_without_failures(bracket: Bracket, completion: Completion) -> Candidate
             return None
         ideal.exclude(candidate.downfloaters[0])
     return None
+
+
+def _single_exchanges(half: int, count: int) -> Iterator[tuple[int, int]]:
+    """Positions (leaving S1, entering S1) of all exchanges of one player, in the order of Art. 4.3."""
+    for difference in range(1, count):
+        for out in range(half - 1, max(-1, half - 1 - difference), -1):
+            if out + difference < count:
+                yield out, out + difference
 
 
 class _Ideal:
@@ -199,32 +212,53 @@ class _Ideal:
 
     def _first_halves(self, left: int) -> list[tuple[int, int]] | None:
         """The first pairing of these residents without exchange: S1 against S2."""
-        players = list(members(left)) if left != self.everybody else list(range(self.count))
+        players = members(left)
         half = len(players) // 2
         if not players:
             return []
-        second_half = left >> players[half] << players[half]
-        rows = [self.rows[v] & second_half for v in players[:half]]
+        return self._transposed(players[:half], left >> players[half] << players[half])
+
+    def _transposed(self, first_half: Sequence[int], second_half: int) -> list[tuple[int, int]] | None:
+        """The first transposition that pairs S1 with S2, the one who floats left in S2."""
+        rows = [self.rows[v] & second_half for v in first_half]
         if self.odd:
             rows.append(self.floaters & second_half)
         columns = first_in_order(rows)
-        return None if columns is None else list(zip(players[:half], columns, strict=False))
+        return None if columns is None else list(zip(first_half, columns, strict=False))
 
     def _exchanged(self, left: int) -> list[tuple[int, int]] | None:
         """The first pairing of these residents with an exchange."""
+        if self.count + len(self.mdp_rows) <= LARGEST:
+            return None  # listing is quicker
         graph, vertices = self._graph(left)
         mate = maximum_matching(graph, vertices)
         if any(mate[v] == UNMATCHED for v in members(vertices)):
             return None
+        return self._exchanged_singly(left) or self._exchanged_by_weights(left, graph, vertices, mate)
+
+    def _exchanged_singly(self, left: int) -> list[tuple[int, int]] | None:
+        """The first pairing with one player of each half exchanged, if it is found among the first few exchanges."""
         players = list(members(left))
+        half = len(players) // 2
+        for out, into in islice(_single_exchanges(half, len(players)), SINGLE_EXCHANGES):
+            first_half = sorted([*players[:out], *players[out + 1 : half], players[into]])
+            pairs = self._transposed(first_half, left & ~sum(1 << v for v in first_half))
+            if pairs is not None:
+                return pairs
+        return None
+
+    def _exchanged_by_weights(
+        self, left: int, graph: list[int], vertices: int, mate: list[int]
+    ) -> list[tuple[int, int]]:
+        """The first pairing with whatever exchange; ``mate`` is any pairing."""
+        players = members(left)
         number = {v: position for position, v in enumerate([*players, self.count])}
         edges = [(number[v], number[u], 0) for v in players for u in members(graph[v] & vertices & -1 << v)]
         size = len(players) + self.odd
         start = [UNMATCHED] * size
         for v in members(vertices):
             start[number[v]] = number[mate[v]]
-        ordering = Ordering(edges, size, 0, len(players), start, perfect=True)
-        found = ordering.first_candidate(())
+        found = Ordering(edges, size, 0, len(players), start, perfect=True).first_candidate(())
         return [(players[v], players[found[v]]) for v in range(len(players)) if v < found[v] < len(players)]
 
     # --- Afterwards
