@@ -1,15 +1,13 @@
 """Lists of players from elsewhere: pasted lines, CSV files, sheets of other programs; the first player comes first."""
 
-import csv
-import io
 import re
-from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from collections.abc import Sequence
 from dataclasses import replace
 
 from generator.findings import Finding, Place, error, note, warning
 from generator.languages.words import name_part, player_column, visible
 from generator.tournament import Player
+from generator.workbook.delimited import decode, grid_of_text, is_text, separator
 from generator.workbook.layout import PlayerColumn
 from generator.workbook.read_players import (
     PlayerHeadings,
@@ -22,7 +20,6 @@ from generator.workbook.read_players import (
 from generator.workbook.tables import Grid, read_grids
 
 _TITLES = frozenset({"GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"})
-_MOST_BYTES = 16 * 2**20
 
 
 def read_player_list(data: bytes, name: str) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
@@ -33,56 +30,11 @@ def read_player_list(data: bytes, name: str) -> tuple[tuple[Player, ...], tuple[
     """
     if data[:4] == b"PK\x03\x04" or data.startswith(b"\xd0\xcf\x11\xe0"):
         return _from_workbook(data, name)
-    if len(data) > _MOST_BYTES:
-        return (), (error("file_too_large", Place(name)),)
-    decoded = decode(data)
-    if "\x00" in decoded:
+    if not data:
+        return (), (error("list_empty", Place(name)),)
+    if not is_text(data):
         return (), (error("list_not_text", Place(name)),)
-    return _from_text(decoded, name)
-
-
-def decode(data: bytes) -> str:
-    """The text of a file: by its byte order mark, else UTF-8, else the code page of older Excel (cp1252)."""
-    for mark, encoding in ((b"\xef\xbb\xbf", "utf-8-sig"), (b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16")):
-        if data.startswith(mark):
-            return data.decode(encoding, "replace")
-    try:
-        return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode("cp1252", "replace")
-
-
-def grid_of_text(decoded: str, name: str) -> Grid:
-    """A text with separated columns as a grid; every value is text. The separator is found by counting."""
-    separator = _separator(decoded)
-    lines = csv.reader(io.StringIO(decoded, newline=""), delimiter=separator, strict=False)
-    rows = tuple(tuple(value if visible(value) else None for value in row) for row in _tolerant(lines))
-    return Grid(name, rows)
-
-
-def _tolerant(lines: Iterator[list[str]]) -> list[list[str]]:
-    """The rows of a CSV text; a field beyond the limit of the reader ends the list."""
-    rows: list[list[str]] = []
-    with suppress(csv.Error):
-        rows.extend(lines)
-    return rows
-
-
-def _separator(decoded: str) -> str:
-    """Semicolon, tab, stroke or comma: whichever stands in most of the first lines, in this order where they tie.
-
-    The comma of ``Weber, Anna`` is no separator: it counts only where headings or numbers stand between commas.
-    """
-    lines = [line for line in decoded.splitlines()[:50] if line.strip()]
-    if not lines:
-        return ";"
-    counts = {sign: sum(sign in line for line in lines) for sign in (";", "\t", "|", ",")}
-    tabular = [line for line in lines if re.search(r"(?:^|,)\s*\d[\d. ]*\s*(?:,|$)", line)]
-    heading = [word for word in lines[0].split(",") if player_column(word) or name_part(word)]
-    if len(heading) < 2 and len(tabular) * 2 < len(lines):
-        del counts[","]
-    best = max(counts, key=lambda sign: (counts[sign] * 2 >= len(lines), sign != ",", counts[sign]))
-    return best if counts[best] else ";"
+    return _from_text(decode(data), name)
 
 
 def _from_workbook(data: bytes, name: str) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
@@ -110,7 +62,7 @@ def _from_text(decoded: str, name: str) -> tuple[tuple[Player, ...], tuple[Findi
         headings, found = find_headings(grid)
         if headings is not None:
             return _by_headings(grid, headings, found)
-    return _without_headings(grid, commas=_separator(decoded) == ",")
+    return _without_headings(grid, commas=separator(decoded) == ",")
 
 
 def _headed(grid: Grid) -> bool:

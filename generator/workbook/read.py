@@ -4,7 +4,6 @@ The sheets are recognised by their names and headings in any language. A club's 
 sheets of rounds is understood as well, with the usual rules where it says nothing.
 """
 
-import itertools
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -28,6 +27,7 @@ from generator.tournament import (
     Tournament,
 )
 from generator.workbook import read_settings
+from generator.workbook.delimited import decode, grid_of_text, is_text
 from generator.workbook.layout import PlayerColumn, SheetKind
 from generator.workbook.raw import cell_name
 from generator.workbook.read_players import PlayerHeadings, PlayerRow, duplicates, find_headings, read_players
@@ -121,8 +121,12 @@ class WorkbookReading:
 def read_workbook(data: bytes, name: str) -> WorkbookReading:
     """Read a workbook from its bytes; ``name`` is the file's name, for the findings.
 
-    Never raises for bad content: what cannot be read is a finding, and all findings come at once.
+    Never raises for bad content: what cannot be read is a finding, and all findings come at once. A text file called
+    .csv is read as a workbook with nothing but a list of players.
     """
+    if name.lower().endswith(".csv") and is_text(data):
+        grid = grid_of_text(decode(data), name)
+        return _Reader(name, {name: grid}, (name,), []).reading()
     grids, names, findings = read_grids(data, name, _wanted)
     if not names:
         return WorkbookReading(name, findings=tuple(findings))
@@ -219,7 +223,7 @@ class _Reader:
         if chosen:
             return Language(chosen)
         words = [*self.names]
-        for grid in (*self.sheets.values(), *itertools.islice(self.round_grids.values(), 1)):
+        for grid in self.grids.values():
             words += [value for row in grid.rows[:10] for value in row if isinstance(value, str)]
         return guessed_language(words)
 

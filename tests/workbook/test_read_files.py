@@ -62,6 +62,16 @@ def test_files_that_cannot_be_read(data: bytes, name: str) -> None:
     assert (reading.tournament, [(f.name, f.place.sheet) for f in reading.findings]) == (None, [(name, "club.xlsx")])
 
 
+def test_csv_is_a_list_of_players() -> None:
+    """A .csv file is read as a workbook with nothing but players; what it is not told about is said."""
+    reading = read_workbook("Nr.;Name;Elo\n1;Bjørn;1800\n2;Åse;1900\n".encode("cp1252"), "klub.csv")
+    assert [(player.number, player.name, player.rating) for player in _tournament(reading).players] == [
+        (1, "Bjørn", 1800),
+        (2, "Åse", 1900),
+    ]
+    assert [f.name for f in reading.findings] == ["players_sheet_taken", "no_settings"]
+
+
 def test_document_type_is_refused() -> None:
     """A part that declares entities is refused before any XML is read."""
     assert [f.name for f in read_workbook(rewritten(with_document_type), "x").findings] == ["file_unsafe"]
@@ -203,7 +213,6 @@ def test_ratings_of_every_type() -> None:
 @pytest.mark.parametrize(
     ("name", "finding"),
     [
-        ("b13-semicolon-cp1252.csv", "file_not_workbook"),
         ("b14-password-is-chess.xlsx", "file_encrypted"),
         ("b15-entities.xlsx", "file_unsafe"),
         ("b16-inflates.xlsx", "file_too_large"),
@@ -222,9 +231,8 @@ def test_refused_files_of_the_case_set(name: str, finding: str) -> None:
 FUZZ = int(os.environ.get("PAIRBOOK_FUZZ_WORKBOOKS", "60"))
 TYPED = (
     "", " ", "\u200b", "1-0", "½", "=", "0,5", "10", "1-O", "bye", "fri", "withdrawn", "Anna Weber", "anna  WEBER",
-    "Zoe", "3", "-1", "1e5", "=1+1", "#N/A", "Name", "White", "Result", "No.", "Kind", "Round 2", "3½ 5-", "x" * 300, "שרה",
-    "\t",
-    0, 1, 2, 3, 4, -5, 0.5, 1.5, 1e300, 1 / 24, 46024, True, False, None,
+    "Zoe", "3", "-1", "1e5", "=1+1", "#N/A", "Name", "White", "Result", "No.", "Kind", "Round 2", "3½ 5-", "x" * 300,
+    "שרה", "\t", 0, 1, 2, 3, 4, -5, 0.5, 1.5, 1e300, 1 / 24, 46024, True, False, None,
 )  # fmt: skip
 
 
