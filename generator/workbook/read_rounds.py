@@ -214,9 +214,10 @@ def _bye_titles() -> frozenset[str]:
 def _bye_columns(grid: Grid, row: int) -> dict[str, int] | None:
     """The columns of the block of players without a game, if this row heads it."""
     columns: dict[str, int] = {}
+    if not all(value is None or isinstance(value, str) for value in grid.rows[row]):
+        return None
     for column in range(len(grid.rows[row])):
-        value = grid.value(row, column)
-        word = round_column(value) if isinstance(value, str) else None
+        word = round_column(grid.text(row, column))
         if word in ("number", "name", "kind", "points"):
             columns.setdefault(word, column)
     return columns if "name" in columns and ("kind" in columns or "points" in columns) else None
