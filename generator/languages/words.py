@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from functools import cache, lru_cache
 
 from generator.languages import Language, messages
-from generator.tournament import Colour
 from generator.workbook.layout import SETTINGS, PlayerColumn, SheetKind
 
 _LETTERS = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "đ": "d", "ð": "d", "ł": "l", "þ": "th", "ı": "i"})
@@ -436,12 +435,6 @@ def chosen(text: str, choices: tuple[str, ...]) -> str | None:
         if len(found) == 1:
             return found[0]
     return None
-
-
-def colour(text: str) -> Colour | None:
-    """White or Black in any language."""
-    name = chosen(text, ("white", "black"))
-    return None if name is None else Colour.WHITE if name == "white" else Colour.BLACK
 
 
 def guessed_language(texts: Iterable[str]) -> Language:
