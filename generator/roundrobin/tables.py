@@ -61,3 +61,15 @@ def require_players(players: int, least: int = 2) -> None:
     """Raises ``ValueError`` for a field in which nobody can play."""
     if players < least:
         raise ValueError(f"{players} players: at least {least} are needed")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class TeamPlayer:
+    """A place in a team: the team's number and the board, both from 1."""
+
+    team: int
+    board: int
+
+
+TeamGame = tuple[TeamPlayer, TeamPlayer]
+"""A game between players of two teams, White first."""
