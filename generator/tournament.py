@@ -364,7 +364,7 @@ class Tournament:
     (C.04.3, Art. 5.1); for rotation systems and Berger tables the colour of seat or number 1 in round 1; ``None``
     until drawn. ``colour_rules`` is off for games without colours: then only the Basic Rules about opponents, scores
     and byes hold. ``tie_breaks`` are codes as in C.07 Art. 5 and MTB26, in order, without the points.
-    ``cycle_order`` is ``fide``, ``plain`` or ``mirror`` (double Berger).
+    ``cycle_order`` is ``fide``, ``plain``, ``mirror`` or ``sitting`` (double Berger).
     """
 
     players: tuple[Player, ...]

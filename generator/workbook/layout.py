@@ -103,7 +103,7 @@ SETTINGS: tuple[SettingRow, ...] = (
     SettingRow("pairing_allocated_bye", "points"),
     SettingRow("colour_rules", "choice", ("yes", "no")),
     SettingRow("first_colour", "choice", ("draw_lots", "white", "black")),
-    SettingRow("cycle_order", "choice", ("fide", "plain", "mirror")),
+    SettingRow("cycle_order", "choice", ("fide", "plain", "mirror", "sitting")),
     SettingRow("acceleration", "choice", ("none", "baku")),
     SettingRow("tie_breaks", "list"),
     SettingRow("forbidden_pairs", "list"),
