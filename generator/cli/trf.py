@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from generator.exchange.trf.reader import TrfReading
     from generator.findings import Finding
     from generator.pairing import NoLegalPairing
-    from generator.services.trf import Checked, Difference
+    from generator.services.trf_check import Checked, Difference
 
 FILE = click.argument("file", type=click.Path(path_type=Path))
 OUTPUT = click.option("-o", "--output", type=click.Path(path_type=Path), help="Write into this file.")
@@ -45,7 +45,7 @@ def pair(file: Path, output: Path | None, first_colour: str | None, rounds: int 
     Black, and 0 behind the player with the bye.
     """
     from generator.pairing import NoLegalPairing, pair_round
-    from generator.services.trf import in_file_numbers, prepare
+    from generator.services.trf import in_file_numbers, pairs_text, prepare
     from generator.tournament import Colour
 
     reading = _read(file)
@@ -56,8 +56,7 @@ def pair(file: Path, output: Path | None, first_colour: str | None, rounds: int 
         paired = pair_round(prepared.tournament).round
     except NoLegalPairing as impossible:
         _no_pairing(impossible, prepared.numbers, len(prepared.tournament.rounds) + 1)
-    boards = in_file_numbers(paired, prepared.numbers)
-    _write(output, f"{len(boards)}\n" + "".join(f"{white} {black}\n" for white, black in boards))
+    _write(output, pairs_text(in_file_numbers(paired, prepared.numbers)))
 
 
 @command.command(epilog="Example: pairbook trf check finished.trf")
@@ -69,7 +68,7 @@ def check(file: Path, as_json: bool) -> None:
     Compares opponents, colours and bye of each round, the points declared, and the ranks where FILE names its
     tie-breaks. Ends with status 0 when file and rules agree everywhere, with 1 otherwise.
     """
-    from generator.services.trf import check as check_reading
+    from generator.services.trf_check import check as check_reading
 
     checked = check_reading(_reading(file), file.name)
     if as_json:

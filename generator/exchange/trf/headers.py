@@ -12,14 +12,16 @@ from generator.tournament import Acceleration, Colour, Event, Scoring, System
 
 KEPT_HEADERS = ("092", "172", "182", "192", "222", "352")
 _FIRST_DATE = 91
-_TYPE = re.compile(
+_COMMON_TYPES = frozenset({"FIDE_DUTCH", "FIDE_DUTCH_BAKU", "FIDE_DUTCH_2026", "FIDE_DUTCH_2026_BAKU"})
+_TYPE = (
     r"(FIDE_DUTCH(_2017|_2025|_2026)?|FIDE_DUBOV|FIDE_BURSTEIN|FIDE_DOUBLESWISS)(_BAKU)?"
     r"|CUSTOM_(DOUBLE)?SWISS|(BERGER|FIDE|CUSTOM)_(TEAM_)?(DOUBLE)?ROUNDROBIN(_G\d)?"
     r"|(FIDE|CUSTOM)_(SCHILLER|(DOUBLE)?SCHEVENINGEN)(_\w+)?|CUSTOM_(TEAM_)?KNOCKOUT"
     r"|FIDE_TEAM(_TYPE[AB])?(_MP_GP|_GP_MP|_MP|_GP)?(_BAKU)?|CUSTOM_TEAM_SWISS(_MP|_GP)?"
 )
-_ROUND_ROBIN = re.compile(r"round.?robin|rundenturnier|jeder gegen jeden|alle mot alle|\bberger\b", re.I)
-_DOUBLE = re.compile(r"double|doppel|dobbel|_G2\b", re.I)
+"""Patterns are compiled when needed: a common file needs none of them, and compiling takes longer than reading it."""
+_ROUND_ROBIN = ("round robin", "roundrobin", "rundenturnier", "jeder gegen jeden", "alle mot alle", "berger")
+_DOUBLE = ("double", "doppel", "dobbel", "_g2")
 _POINTS_OF_GAMES = ("WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL")
 
 
@@ -105,12 +107,12 @@ def numbered_by_rank(records: Records) -> bool:
 def type_of(records: Records, report: Report) -> TypeOfTournament:
     """System and acceleration from 192, else whether 092 speaks of a round robin; a Swiss otherwise."""
     code = records.first("192").upper()
-    if code and not _TYPE.fullmatch(code):
+    if code and code not in _COMMON_TYPES and not re.fullmatch(_TYPE, code):
         report.warning("trf_unknown_type", records.line_of("192"), 5, text=code)
-    text = code if code else records.first("092")
+    text = (code or records.first("092")).lower().replace("-", " ")
     system = System.SWISS
-    if "ROUNDROBIN" in code or (not code and _ROUND_ROBIN.search(text)):
-        system = System.DOUBLE_BERGER if _DOUBLE.search(text) else System.BERGER
+    if any(word in text for word in _ROUND_ROBIN):
+        system = System.DOUBLE_BERGER if any(word in text for word in _DOUBLE) else System.BERGER
     plain = system is System.DOUBLE_BERGER and not code.startswith("FIDE")
     return TypeOfTournament(
         system,

@@ -3,8 +3,8 @@
 import re
 from decimal import Decimal
 
-_POINTS = re.compile(r"(-?\d{1,4})?(?:[.,](\d{0,3})|(½))?", re.ASCII)
-_THREE_PARTS = re.compile(r"(\d{1,4})\s*[./-]\s*(\d{1,2})\s*[./-]\s*(\d{1,4})\.?", re.ASCII)
+_POINTS = r"(-?[0-9]{1,4})?(?:[.,]([0-9]{0,3})|(½))?"
+_THREE_PARTS = r"([0-9]{1,4})\s*[./-]\s*([0-9]{1,2})\s*[./-]\s*([0-9]{1,4})\.?"
 _MONTHS = {
     name: number
     for number, names in enumerate(
@@ -29,7 +29,9 @@ def whole_numbers(text: str) -> list[int]:
 def points_of(text: str) -> Decimal | None:
     """Points as they are spelt: ``3``, ``3.5``, ``3,5``, ``3½``, ``-0.5``; ``None`` when it is none of them."""
     text = text.strip()
-    match = _POINTS.fullmatch(text)
+    if len(text) == 3 and text[1] == "." and text[0] in "0123456789" and text[2] in "0123456789":
+        return Decimal(text)
+    match = re.fullmatch(_POINTS, text)
     if match is None or not (match[1] or match[2] or match[3]):
         return None
     if match[3]:
@@ -44,7 +46,7 @@ def iso_date(text: str, *, year_first: bool = False) -> str | None:
     readings are possible. ``year_first`` is the rule of record 132: two-digit years in front.
     """
     text = text.strip()
-    match = _THREE_PARTS.fullmatch(text)
+    match = re.fullmatch(_THREE_PARTS, text)
     if match is None:
         return _written_out(text)
     first, second, third = match.groups()
@@ -66,9 +68,15 @@ def birth_of(text: str) -> str | None:
     text = text.strip()
     if not text.strip("0 .-/"):
         return ""
-    match = re.fullmatch(r"(\d{4})(?:[./-](\d\d)[./-](\d\d))?", text, re.ASCII)
-    if match and (match[2] is None or match[2] == "00" or match[3] == "00"):
-        return match[1]
+    if text[:4].isdigit() and text.isascii():
+        if len(text) == 4:
+            return text
+        if len(text) == 10 and text[4] in "./-" and text[7] in "./-":
+            year, month, day = text[:4], text[5:7], text[8:]
+            if month == "00" or day == "00":
+                return year
+            if month.isdigit() and day.isdigit():
+                return _valid(int(year), int(month), int(day))
     return iso_date(text)
 
 

@@ -27,10 +27,7 @@ _OLD_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM"} | {
     for old, title in (("G" + old, "WGM"), ("M" + old, "WIM"), ("F" + old, "WFM"), ("C" + old, "WCM"))
 }
 
-_HEAD = re.compile(
-    r"001 ([ 0-9]{4}) (.)(...).(.{33}).([ 0-9]{4}).(...).(.{11}).(.{10}) ([ 0-9]{2}\.[0-9])(?: ([ 0-9]{0,4}))?"
-    r"(?=  | ?$)"
-)
+_SEX = {"m": "m", "M": "m", "w": "w", "W": "w", "f": "w", "F": "w"}
 _BLOCK = re.compile(r"  ([ 0-9]{4}) ([wb WB-]) ([10=+WDLHFUZ *?Xwdlhfuzx½-])")
 _TAIL = 89
 _NAME_END = 47
@@ -72,18 +69,44 @@ def read_players(lines: list[Numbered], report: Report) -> list[PlayerLine]:
 def _strict(number: int, line: str, report: Report, text: str | None = None, name: str = "") -> PlayerLine | None:
     """The line if all its columns fit, else ``None``. ``text`` is the line as cut, ``name`` the name when decoded."""
     text = line if text is None else text
-    head = _HEAD.match(text)
-    if head is None:
-        return None
+    head = _head(text)
     blocks = _blocks(text)
-    if blocks is None:
+    if head is None or blocks is None:
         return None
-    start = whole(head[1])
-    if not start:
+    start, rating, points, rank = head
+    title = text[10:13].strip()
+    fide_id, national_id = _ids(text[57:68].strip(), number, report)
+    player = Player(
+        start,
+        name or text[14:_NAME_END].strip(),
+        rating,
+        title if not title or title in TITLES else _title(title, number, report),
+        text[53:56].strip(),
+        fide_id=fide_id,
+        national_id=national_id,
+        birth=_birth(text[69:79], number, report),
+        sex=_SEX.get(text[9], text[9].strip()),
+        place=report.place(number),
+    )
+    return PlayerLine(number, player, blocks, points, rank)
+
+
+def _head(text: str) -> tuple[int, int | None, Decimal, int | None] | None:
+    """Number, rating, points and rank of a line whose columns up to the rank fit, else ``None``."""
+    points, rank = text[80:84].lstrip(), text[85:89].strip()
+    start, rating = whole(text[4:8]), text[48:52].strip()
+    if (
+        not start
+        or text[82:83] != "."
+        or text[79] != " "
+        or text[84:85].strip()
+        or text[3] != " "
+        or not (points.replace(".", "", 1).isdigit() and points.isascii() and len(points) > 2)
+        or (rank and whole(rank) is None)
+        or (rating and whole(rating) is None)
+    ):
         return None
-    player = _player(number, start, head, name or head[4].strip(), report)
-    rank = head[10]
-    return PlayerLine(number, player, blocks, Decimal(head[9]), int(rank) if rank and not rank.isspace() else None)
+    return start, (int(rating) or None) if rating else None, Decimal(points), int(rank) if rank else None
 
 
 def _blocks(text: str) -> list[Block] | None:
@@ -96,26 +119,14 @@ def _blocks(text: str) -> list[Block] | None:
     return blocks if len(blocks) * 10 == len(tail) else None
 
 
-def _player(number: int, start: int, head: "re.Match[str]", name: str, report: Report) -> Player:
-    fide_id, national_id = _ids(head[7].strip(), number, report)
-    rating = whole(head[5])
-    sex = head[2].lower()
-    birth = birth_of(head[8])
+def _birth(text: str, number: int, report: Report) -> str:
+    if text.isspace():
+        return ""
+    birth = birth_of(text)
     if birth is None:
-        report.once(Severity.NOTE, "trf_odd_birth", number, text=head[8].strip())
-        birth = head[8].strip()
-    return Player(
-        start,
-        name,
-        rating or None,
-        _title(head[3].strip(), number, report),
-        head[6].strip(),
-        fide_id=fide_id,
-        national_id=national_id,
-        birth=birth,
-        sex="w" if sex == "f" else sex.strip(),
-        place=report.place(number),
-    )
+        report.once(Severity.NOTE, "trf_odd_birth", number, text=text.strip())
+        return text.strip()
+    return birth
 
 
 def _title(text: str, number: int, report: Report) -> str:
@@ -130,10 +141,10 @@ def _title(text: str, number: int, report: Report) -> str:
 
 def _ids(text: str, number: int, report: Report) -> tuple[str, str]:
     """FIDE id and national id: a number too small for a FIDE id, or with letters, is a national one."""
-    if not text.strip("0") or text == "999999":
-        return "", ""
     digits = text.lstrip("0")
-    if digits.isascii() and digits.isdigit() and len(digits) > 5:
+    if not digits or text == "999999":
+        return "", ""
+    if len(digits) > 5 and digits.isascii() and digits.isdigit():
         return digits, ""
     report.once(Severity.WARNING, "trf_not_a_fide_id", number, id=text)
     return "", text
@@ -193,7 +204,7 @@ def _shifted(number: int, line: str, report: Report) -> PlayerLine | None:
         moves[-columns] = f"{line[:_NAME_END]}{' ' * columns}{line[_NAME_END:]}"
         if not line[_NAME_END - columns : _NAME_END].strip():
             moves[columns] = line[: _NAME_END - columns] + line[_NAME_END:]
-    fits = {columns: text for columns, text in moves.items() if _HEAD.match(text) and _blocks(text)}
+    fits = {columns: text for columns, text in moves.items() if _head(text) and _blocks(text)}
     if len(fits) != 1:
         return None
     [(columns, text)] = fits.items()
@@ -209,7 +220,7 @@ def _damaged(number: int, line: str, report: Report) -> PlayerLine | None:
         return None
     name = line[14:_NAME_END].strip()
     player = Player(start, name, place=report.place(number))
-    head = _HEAD.match(line)
+    head = _head(line)
     if head is None:
         report.error("trf_line_unreadable", number, _first_fault(line), number=start, name=name)
         return PlayerLine(number, player, [], None, None, whole=False)
@@ -221,7 +232,7 @@ def _damaged(number: int, line: str, report: Report) -> PlayerLine | None:
             text = tail[at : at + 10].strip()
             report.error("trf_round_unreadable", number, _TAIL + 1 + at, number=start, round=at // 10 + 1, text=text)
         blocks.append((match[1], match[2], match[3]) if match else NO_BLOCK)
-    return PlayerLine(number, player, blocks, Decimal(head[9]), None, whole=False)
+    return PlayerLine(number, player, blocks, head[2], None, whole=False)
 
 
 def _first_fault(line: str) -> int:

@@ -4,9 +4,9 @@ No program keeps to the format in every point, so every record known from any ve
 from a version. What can be read in one way only is read so and noted; what cannot is reported with line and column.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from decimal import Decimal
-from pathlib import PurePath
+from typing import NamedTuple
 
 from generator.exchange.trf import headers
 from generator.exchange.trf.lines import Numbered, Records, decode, records_of
@@ -14,7 +14,6 @@ from generator.exchange.trf.numbers import points_of, whole, whole_numbers
 from generator.exchange.trf.players import PlayerLine, read_players
 from generator.exchange.trf.report import Report
 from generator.exchange.trf.rounds import UNIT, Played, read_rounds, values_of, with_requests
-from generator.exchange.trf.teams import old_teams, read_byes, read_team_event
 from generator.exchange.trf.totals import check_totals
 from generator.findings import Finding, Severity, has_errors
 from generator.tournament import (
@@ -30,8 +29,7 @@ from generator.tournament import (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Adjustment:
+class Adjustment(NamedTuple):
     """Points that do not follow from results (record 299).
 
     ``kind`` is the result letter whose worth differs, empty for a bonus or penalty. ``round`` is ``None`` for all
@@ -44,8 +42,7 @@ class Adjustment:
     players: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TrfReading:
+class TrfReading(NamedTuple):
     """What one file says.
 
     ``tournament`` is as complete as the file allows; with an error among the ``findings`` it must not be built upon.
@@ -106,7 +103,7 @@ class _Assembly:
         announced = headers.rounds_announced(records, report)
         kind = headers.type_of(records, report)
         event = headers.event_of(records, report)
-        team_event = read_team_event(records, kind.primary_score, self.numbers, report)
+        team_event = self._team_event(kind.primary_score)
         is_team = team_event is not None or bool(records.lines("013"))
         scoring, played = self._rounds(announced, swiss=kind.system is System.SWISS, teams=is_team)
         total = announced
@@ -130,7 +127,7 @@ class _Assembly:
             tie_breaks=headers.tie_breaks(records),
             cycle_order=kind.cycle_order,
             team_event=team_event,
-            event=event if event.name else replace(event, name=PurePath(self.name).stem),
+            event=event if event.name else replace(event, name=self.name.rpartition(".")[0] or self.name),
         )
         self._remarks()
         return TrfReading(
@@ -144,6 +141,13 @@ class _Assembly:
             headers.numbered_by_rank(records),
             named is not None,
         )
+
+    def _team_event(self, primary_score: str) -> TeamEvent | None:
+        if not self.records.lines("310"):
+            return None
+        from generator.exchange.trf.teams import read_team_event
+
+        return read_team_event(self.records, primary_score, self.numbers, self.report)
 
     def _rounds(self, announced: int | None, *, swiss: bool, teams: bool) -> tuple[Scoring, Played]:
         """The rounds, read again where the totals show that a blank round was a bye or the bye worth something else."""
@@ -166,7 +170,11 @@ class _Assembly:
         if team_event is None:
             self._byes_announced(len(played.rounds), requests)
         national = self._national()
-        teams = {} if team_event else old_teams(self.records, self.report)
+        teams: dict[int, str] = {}
+        if not team_event and self.records.lines("013"):
+            from generator.exchange.trf.teams import old_teams
+
+            teams = old_teams(self.records, self.report)
         if team_event:
             teams = {number: team.name for team in team_event.teams for number in team.members}
         players = []
@@ -184,11 +192,12 @@ class _Assembly:
 
     def _byes_announced(self, held: int, requests: dict[int, list[tuple[int, Outcome]]]) -> None:
         """Add the byes of 240 and the absences of XXZ for rounds to come; a block of the player line wins."""
-        announced = [
-            (round_number, outcome, number)
-            for round_number, outcome, numbers in read_byes(self.records, self.report)
-            for number in numbers
-        ]
+        announced: list[tuple[int, Outcome, int]] = []
+        if self.records.lines("240") or self.records.lines("330"):
+            from generator.exchange.trf.teams import read_byes
+
+            for round_number, outcome, numbers in read_byes(self.records, self.report):
+                announced += [(round_number, outcome, number) for number in numbers]
         for line_number, line in self.records.lines("XXZ"):
             for number in headers.numbers_in(line):
                 announced.append((held + 1, Outcome.ZERO_POINT_BYE, number))

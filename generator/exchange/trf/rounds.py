@@ -4,7 +4,6 @@ Source: FIDE C.02.03 (TRF26), record 001. Opponents must be mutual, colours oppo
 pair; the board order is not in a report file and follows from the scores (C.04.2, Art. 4).
 """
 
-from collections.abc import Iterable
 from dataclasses import replace
 from decimal import Decimal
 from typing import NamedTuple
@@ -18,7 +17,7 @@ _PAIRS = ("10", "01", "00", "0=", "=0", "==", "WL", "LW", "DD", "DL", "LD", "LL"
 _RESULTS: dict[str, Result | None] = {pair: Result(Outcome(pair[0]), Outcome(pair[1])) for pair in _PAIRS}
 _RESULTS["  "] = None
 _RESULTS["??"] = Result(Outcome.POSTPONED, Outcome.POSTPONED)
-_UNKNOWN = frozenset("?*X")
+_NO_OPPONENT = ("0000", "    ")
 _BYES = {letter: Outcome(letter) for letter in "UFHZ"}
 _AS_BYE = {"+": "F", "1": "F", "W": "F", "=": "H", "D": "H", "-": "Z", "0": "Z", "L": "Z"}
 _SPELT = str.maketrans("*Xwdlhfuzx½", "??WDLHFUZ?=")
@@ -110,6 +109,13 @@ def _rounds_held(lines: list[PlayerLine]) -> int:
     return last
 
 
+Entry = tuple[int, str, str]
+"""One round of a player as understood: opponent (0 = none), colour, result letter."""
+
+Pair = tuple[int, int, str]
+"""White, Black and the letters of both results."""
+
+
 class _Reader:
     """Reads round after round, keeping the points so far for the order of the boards."""
 
@@ -124,33 +130,77 @@ class _Reader:
         self.unexplained: dict[int, list[int]] = {}
         self.open_rounds: list[int] = []
         self._without_entry: dict[int, list[int]] = {}
+        by_letter = values.by_letter
+        self._worth = {both: (by_letter[both[0]], by_letter[both[1]]) for both in _RESULTS}
+        self._rows = [(f"{line.player.number:4}", line.blocks, line.player.number) for line in lines]
+        self._by_text = {text: (blocks, number) for text, blocks, number in self._rows}
 
     def round(self, number: int) -> Round:
         """One round; what does not fit is reported and left out of it."""
-        blocks = {line.player.number: self._block(line, number) for line in self.lines}
-        pairs: list[tuple[int, int, Result | None]] = []
-        paired = 0
         byes: list[Bye] = []
-        for player, (opponent, colour, letter) in blocks.items():
-            if opponent:
-                paired += 1
-                other = blocks.get(opponent)
-                if colour == "w" and other and other[0] == player and other[1] == "b":
-                    both = letter + other[2]
-                    if both in _RESULTS:
-                        pairs.append((player, opponent, _RESULTS[both]))
-            elif letter != " " or colour != " ":
+        unread: list[tuple[int, str]] = []
+        read = self._as_it_stands(number - 1)
+        if read is None:
+            pairs, without_game = self._examined(number, unread)
+        else:
+            pairs, without_game = read
+        for player in without_game:
+            _, colour, letter = self._entry(self.by_number[player], number)
+            if letter != " " or colour != " ":
                 self._bye(number, player, colour, letter, byes)
             else:
                 self._nothing(number, player)
-        if paired != 2 * len(pairs):
-            pairs += self._mend(number, blocks, {player for pair in pairs for player in pair[:2]})
         self._check_byes(number, byes)
         each = Round(number, self._boards(pairs), tuple(byes))
-        self._count(blocks, byes)
-        if any(pair[2] is None for pair in pairs):
+        self._count(pairs, byes, unread)
+        if any(pair[2] == "  " for pair in pairs):
             self.open_rounds.append(number)
         return each
+
+    def _as_it_stands(self, at: int) -> tuple[list[Pair], list[int]] | None:
+        """Pairs and players without game of a round in which everything fits as written, ``None`` for any other."""
+        pairs: list[Pair] = []
+        without_game: list[int] = []
+        blacks = 0
+        by_text, results = self._by_text, _RESULTS
+        for my_text, blocks, player in self._rows:
+            if at >= len(blocks):
+                without_game.append(player)
+                continue
+            text, colour, letter = blocks[at]
+            if colour == "w":
+                other = by_text.get(text)
+                if other is None or at >= len(other[0]):
+                    return None
+                their_text, their_colour, their_letter = other[0][at]
+                both = letter + their_letter
+                if their_text != my_text or their_colour != "b" or both not in results:
+                    return None
+                pairs.append((player, other[1], both))
+            elif colour == "b":
+                blacks += 1
+            elif text in _NO_OPPONENT:
+                without_game.append(player)
+            else:
+                return None
+        return (pairs, without_game) if blacks == len(pairs) else None
+
+    def _examined(self, number: int, unread: list[tuple[int, str]]) -> tuple[list[Pair], list[int]]:
+        """Pairs and players without game, entry by entry; ``unread`` takes the results of pairs that do not fit."""
+        entries = {line.player.number: self._entry(line, number) for line in self.lines}
+        pairs: list[Pair] = []
+        done: set[int] = set()
+        for player, (opponent, colour, letter) in entries.items():
+            other = entries.get(opponent)
+            if opponent and colour == "w" and other and other[0] == player and other[1] == "b":
+                both = letter + other[2]
+                if both in _RESULTS:
+                    pairs.append((player, opponent, both))
+                    done.update((player, opponent))
+        pairs += self._mend(number, entries, done)
+        read = {player for pair in pairs for player in pair[:2]}
+        unread += [(player, entry[2]) for player, entry in entries.items() if entry[0] and player not in read]
+        return pairs, [player for player, entry in entries.items() if not entry[0]]
 
     def report_missing(self) -> None:
         """Say which players have no entry in rounds others played."""
@@ -162,8 +212,8 @@ class _Reader:
                     Severity.WARNING, "trf_no_entry", line.line, number=player, name=line.player.name, rounds=listed
                 )
 
-    def _block(self, line: PlayerLine, number: int) -> tuple[int, str, str]:
-        """Opponent (0 = none), colour and result of a round, spelt in the usual way."""
+    def _entry(self, line: PlayerLine, number: int) -> Entry:
+        """A round of a player, with colour and result spelt in the usual way."""
         text, colour, letter = line.blocks[number - 1] if number <= len(line.blocks) else NO_BLOCK
         if letter not in "10=+- ":
             letter = letter.translate(_SPELT)
@@ -218,56 +268,60 @@ class _Reader:
             self.report.once(Severity.NOTE, "trf_read_as_odd_bye", line, round=number, number=bye.player)
             byes[byes.index(bye)] = Bye(bye.player, Outcome.PAIRING_ALLOCATED_BYE, bye.place)
 
-    def _boards(self, pairs: Iterable[tuple[int, int, Result | None]]) -> tuple[Pairing, ...]:
+    def _boards(self, pairs: list[Pair]) -> tuple[Pairing, ...]:
         """The pairs in board order: higher score, then the other score, then the smaller number of the stronger."""
         points, rows = self.points, []
-        for white, black, result in pairs:
+        for white, black, both in pairs:
             mine, theirs = points[white], points[black]
-            if mine == theirs:
-                rows.append((-mine, -mine, min(white, black), white, black, result))
-            elif mine > theirs:
-                rows.append((-mine, -theirs, white, white, black, result))
+            if mine > theirs or (mine == theirs and white < black):
+                rows.append((-mine, -theirs, white, white, black, both))
             else:
-                rows.append((-theirs, -mine, black, white, black, result))
-        rows.sort(key=lambda row: row[:3])
-        lines = self.by_number
+                rows.append((-theirs, -mine, black, white, black, both))
+        rows.sort()
+        lines, results = self.by_number, _RESULTS
         return tuple(
             [
-                Pairing(white, black, board, result, False, lines[white].player.place)
-                for board, (_, _, _, white, black, result) in enumerate(rows, 1)
+                Pairing(white, black, board, results[both], False, lines[white].player.place)
+                for board, (_, _, _, white, black, both) in enumerate(rows, 1)
             ]
         )
 
-    def _count(self, blocks: dict[int, tuple[int, str, str]], byes: list[Bye]) -> None:
+    def _count(self, pairs: list[Pair], byes: list[Bye], unread: list[tuple[int, str]]) -> None:
+        """Add what the round brought; whoever stands in none of the three was absent."""
         by_letter, absence = self.values
-        outcomes = {bye.player: bye.outcome.value for bye in byes}
-        last, points = self.last, self.points
-        for player, (opponent, _, letter) in blocks.items():
-            brought = by_letter[letter] if opponent else by_letter[outcomes[player]] if player in outcomes else absence
-            last[player] = brought
-            points[player] += brought
+        last = dict.fromkeys(self.points, absence)
+        for bye in byes:
+            last[bye.player] = by_letter[bye.outcome.value]
+        for player, letter in unread:
+            last[player] = by_letter[letter]
+        worth = self._worth
+        for white, black, both in pairs:
+            last[white], last[black] = worth[both]
+        points = self.points
+        for player, brought in last.items():
+            if brought:
+                points[player] += brought
+        self.last = last
 
-    def _mend(
-        self, number: int, blocks: dict[int, tuple[int, str, str]], done: set[int]
-    ) -> list[tuple[int, int, Result | None]]:
+    def _mend(self, number: int, entries: dict[int, Entry], done: set[int]) -> list[Pair]:
         """Pairs that need a closer look: read where only one reading is possible, reported otherwise."""
         mended = []
-        for player, (opponent, colour, letter) in blocks.items():
+        for player, (opponent, colour, letter) in entries.items():
             if not opponent or player in done:
                 continue
             done.add(player)
-            fault, pair = self._examine(player, colour, letter, opponent, blocks.get(opponent))
+            fault, pair = self._examine(player, colour, letter, opponent, entries.get(opponent))
             if pair:
                 done.add(opponent)
                 mended.append(pair)
             if fault:
                 done.add(opponent)
-                self._report_pair(fault, number, player, opponent, letter, blocks.get(opponent))
+                self._report_pair(fault, number, player, opponent, letter, entries.get(opponent))
         return mended
 
     def _examine(
-        self, player: int, colour: str, letter: str, opponent: int, other: tuple[int, str, str] | None
-    ) -> tuple[str, tuple[int, int, Result | None] | None]:
+        self, player: int, colour: str, letter: str, opponent: int, other: Entry | None
+    ) -> tuple[str, Pair | None]:
         """The fault of a pair by name (empty = none), and the pair if it can be read all the same."""
         if opponent == player:
             return "trf_own_opponent", None
@@ -285,11 +339,11 @@ class _Reader:
         if fault and fault != "trf_colour_missing":
             return fault, None
         if colour == "w":
-            return fault, (player, opponent, _RESULTS[letter + theirs])
-        return fault, (opponent, player, _RESULTS[theirs + letter])
+            return fault, (player, opponent, letter + theirs)
+        return fault, (opponent, player, theirs + letter)
 
     def _report_pair(
-        self, fault: str, number: int, player: int, opponent: int, letter: str, other: tuple[int, str, str] | None
+        self, fault: str, number: int, player: int, opponent: int, letter: str, other: Entry | None
     ) -> None:
         mine, theirs = self.by_number[player], self.by_number.get(opponent)
         if not mine.whole or (theirs is not None and not theirs.whole):
