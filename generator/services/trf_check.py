@@ -1,0 +1,127 @@
+"""A report file held against the rules: every round paired anew, and the ranks it gives."""
+
+from dataclasses import dataclass, replace
+
+from generator.exchange.trf.reader import TrfReading
+from generator.findings import Finding, Place, Severity, note
+from generator.pairing import NoLegalPairing, pair_round
+from generator.services.trf import Board, Prepared, by_rank, in_file_numbers, not_paired_here, other_system
+from generator.tournament import Colour
+
+_COMPARABLE_WITH = frozenset({"trf_total_differs", "trf_other_points"})
+"""Errors that leave the pairings as they are, so that these can still be compared."""
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """Where a round of the file is not what the rules give.
+
+    ``kind`` is ``pairs``, ``colours``, ``bye`` or ``no-legal-pairing``. ``file`` and ``rules`` are boards; for a bye
+    they hold the one player and 0, for pairs all pairs that the other side has not.
+    """
+
+    kind: str
+    file: tuple[Board, ...] = ()
+    rules: tuple[Board, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRound:
+    """One round of the file with everything in which it differs from the rules."""
+
+    number: int
+    file: tuple[Board, ...]
+    rules: tuple[Board, ...]
+    differences: tuple[Difference, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A file held against the rules. ``ranks`` are (player, rank in the file, rank by its tie-breaks) that differ."""
+
+    rounds: tuple[CheckedRound, ...]
+    ranks: tuple[tuple[int, int, int], ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def agrees(self) -> bool:
+        """Whether file and rules agree everywhere."""
+        differs = any(each.differences for each in self.rounds) or self.ranks
+        return not differs and not any(finding.severity is Severity.ERROR for finding in self.findings)
+
+
+def check(reading: TrfReading, name: str) -> Checked:
+    """Every round of a file paired anew from the rounds before it, and compared; likewise the ranks given."""
+    place = Place(name)
+    errors = {finding.name for finding in reading.findings if finding.severity is Severity.ERROR}
+    reasons = list(not_paired_here(reading, place))
+    if reading.open_rounds:
+        reasons.append(note("trf_open_round_not_checked", place, round=reading.open_rounds[0]))
+    if errors - _COMPARABLE_WITH or any(finding.severity is Severity.ERROR for finding in reasons):
+        demoted = tuple(replace(finding, severity=Severity.WARNING) for finding in reasons)
+        return Checked((), (), (*reading.findings, *demoted))
+    prepared = _for_checking(reading)
+    held = len(reading.tournament.rounds)
+    last = min(reading.open_rounds, default=held)
+    rounds = tuple(_check_round(prepared, number) for number in range(1, last + 1))
+    reasons += other_system(reading, place)
+    ranks = () if errors or reading.open_rounds else _wrong_ranks(reading)
+    return Checked(rounds, ranks, (*reading.findings, *reasons))
+
+
+def _for_checking(reading: TrfReading) -> Prepared:
+    """The tournament for pairing its rounds anew; a number of rounds the file does not give is that of those held."""
+    tournament = reading.tournament
+    total = tournament.rounds_total or len(tournament.rounds)
+    ready = replace(tournament, rounds_total=total, initial_colour=tournament.initial_colour or Colour.WHITE)
+    if not reading.numbered_by_rank:
+        return Prepared(ready, (), {})
+    return by_rank(ready, dict(reading.declared_ranks), [])
+
+
+def _check_round(prepared: Prepared, number: int) -> CheckedRound:
+    tournament, numbers = prepared.tournament, prepared.numbers
+    held = tournament.rounds[number - 1]
+    file = in_file_numbers(held, numbers)
+    playing = {player for board in in_file_numbers(held, {}) for player in board}
+    absent = frozenset(player.number for player in tournament.players if player.number not in playing)
+    before = replace(tournament, rounds=tournament.rounds[: number - 1])
+    try:
+        rules = in_file_numbers(pair_round(before, absent=absent).round, numbers)
+    except NoLegalPairing:
+        return CheckedRound(number, file, (), (Difference("no-legal-pairing", file),))
+    return CheckedRound(number, file, rules, tuple(_differences(file, rules)))
+
+
+def _differences(file: tuple[Board, ...], rules: tuple[Board, ...]) -> list[Difference]:
+    """Different pairs, different colours of the same pair, a different bye."""
+    games, right = ({frozenset(board): board for board in boards if board[1]} for boards in (file, rules))
+    found = []
+    other = tuple(board for pair, board in games.items() if pair not in right)
+    if other:
+        found.append(Difference("pairs", other, tuple(board for pair, board in right.items() if pair not in games)))
+    turned = [pair for pair, board in games.items() if pair in right and right[pair] != board]
+    if turned:
+        found.append(
+            Difference("colours", tuple(games[pair] for pair in turned), tuple(right[pair] for pair in turned))
+        )
+    byes, right_byes = (tuple(board for board in boards if not board[1]) for boards in (file, rules))
+    if byes != right_byes:
+        found.append(Difference("bye", byes, right_byes))
+    return found
+
+
+def _wrong_ranks(reading: TrfReading) -> tuple[tuple[int, int, int], ...]:
+    """Ranks of the file that its points and tie-breaks do not give; only where the file names its tie-breaks."""
+    declared = dict(reading.declared_ranks)
+    tournament = reading.tournament
+    if not tournament.tie_breaks or len(declared) < len(tournament.players):
+        return ()
+    from generator.standings import compute
+
+    standings = compute(tournament)
+    if standings.findings:
+        return ()
+    return tuple(
+        (row.player, declared[row.player], row.rank) for row in standings.rows if declared[row.player] != row.rank
+    )
