@@ -19,7 +19,7 @@ from generator.languages import Language, text
 from generator.results import side_text
 from generator.sheets.frame import PAGE_WIDTH, event_title, list_page, name_width, small_print, title_rows, total_width
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
-from generator.sheets.numbers import points_cell, points_text
+from generator.sheets.numbers import figures, points_text
 from generator.sheets.pairings import points_before
 from generator.tournament import ZERO, Outcome, Player, Scoring, System, Tournament
 
@@ -307,7 +307,7 @@ def progress_sheet(
     width = total_width(columns) + len(columns) * _EDGE
     across = width > _PORTRAIT_LIMIT
     height = _row_height(len(listed), width, across=across)
-    shown = tuple(points.values())
+    shown = figures(points.values(), halves=halves)
     cells = _progress_cells(tournament, language)
     body = []
     for index, player in enumerate(listed):
@@ -322,7 +322,7 @@ def progress_sheet(
                         Cell(cells[player.number, number], Look.CENTRE, stripe=stripe)
                         for number in range(1, rounds + 1)
                     ),
-                    points_cell(Cell(points[player.number], Look.TOTAL, stripe=stripe), shown, halves=halves),
+                    shown.cell(Cell(points[player.number], Look.TOTAL, stripe=stripe)),
                 ),
                 height,
             )

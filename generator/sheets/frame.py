@@ -51,6 +51,7 @@ def list_page(
     heading_row: int | None = None,
     landscape: bool = False,
     last_column: int | None = None,
+    last_row: int | None = None,
     growing: bool = False,
 ) -> PageSetup:
     """Page set-up of a list: as wide as the paper, headings repeated, page number and day of printing below.
@@ -65,6 +66,7 @@ def list_page(
         repeat_rows=None if heading_row is None else (1, heading_row),
         footer=(name, text(language, "print.page"), text(language, "print.printed")),
         last_column=last_column,
+        last_row=last_row,
         growing=growing,
     )
 
@@ -120,6 +122,15 @@ def row_height(rows: int, width: float, *, least: float, taken: float = 0.0) -> 
 def name_cell(name: str, width: float) -> Cell:
     """A name in a column of this width: shrunk a little where needed, in two small lines where that is not enough."""
     return Cell(name, Look.LONG_NAME if len(name) * _LETTER * _READABLE > width else Look.NAME)
+
+
+def column_letters(column: int) -> str:
+    """The letters of a column counted from 1: ``28`` is ``AB``."""
+    letters = ""
+    while column:
+        column, digit = divmod(column - 1, 26)
+        letters = chr(ord("A") + digit) + letters
+    return letters
 
 
 def total_width(columns: Iterable[Column]) -> float:

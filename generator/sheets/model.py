@@ -145,6 +145,7 @@ class PageSetup:
     margins: tuple[float, float, float, float] = (1.3, 1.3, 1.5, 1.5)  # left, right, top, bottom
     centre_horizontally: bool = True
     last_column: int | None = None  # print area ends here, None = all columns
+    last_row: int | None = None  # print area ends here, None = all rows
     growing: bool = False  # no print area: what the arbiter adds below or beside is printed too
 
 

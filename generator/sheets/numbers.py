@@ -1,13 +1,14 @@
 """How points and tie-breaks are shown: halves as ½, or decimals, always as numbers that can be sorted and added up."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
 
 from generator.languages import Language
 from generator.sheets.model import Cell
+from generator.tournament import HALF
 
-_FRACTIONS = {Decimal("0.25"): "¼", Decimal("0.5"): "½", Decimal("0.75"): "¾"}
+_FRACTIONS = {Decimal("0.5"): "½"}
 _MOST_DECIMALS = 3
 _DIGIT = "_0"  # room as wide as a digit
 
@@ -17,7 +18,7 @@ def points_text(value: Decimal, language: Language, *, halves: bool = True) -> s
 
     With halves a value that is not a multiple of ½ is written with decimals.
     """
-    if halves and value % Decimal("0.5") == 0:
+    if halves and value % HALF == 0:
         whole, fraction = divmod(abs(value), 1)
         sign = "-" if value < 0 else ""
         digits = f"{whole:f}" if whole or not fraction else ""
@@ -26,48 +27,58 @@ def points_text(value: Decimal, language: Language, *, halves: bool = True) -> s
     return f"{shown:f}" if language is Language.ENGLISH else f"{shown:f}".replace(".", ",")
 
 
-def points_cell(cell: Cell, column: Iterable[Decimal | None], *, halves: bool = True) -> Cell:
-    """The cell with the number format that suits all values of its column, so that digits stand below digits.
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """How the numbers of one column are shown, so that digits stand below digits; made by :func:`figures`.
 
-    With halves, and no value but multiples of ½ in the column, ½ is written as such, and whole numbers leave room.
-    The format holds for the value it was made for: a number typed over it is shown with a decimal. Otherwise all
-    values have the same number of decimals. Shorter numbers are padded to the longest one's width.
+    ``width`` is the number of digits before the decimal sign or the ½ in the widest of them. ``halves`` tells that
+    halves are written as ½, and ``mixed`` that some are there; otherwise there are ``decimals``.
     """
-    if not isinstance(cell.value, Decimal):
-        return cell
-    values = [value for value in column if value is not None]
-    if halves and all(value % Decimal("0.5") == 0 for value in values):
-        return replace(cell, number_format=_halves_format(cell.value, values))
-    decimals = max(map(_decimals, values), default=0)
-    if not halves:
-        decimals = max(1, decimals)
-    digits = "0." + "0" * min(decimals, _MOST_DECIMALS) if decimals else "0"
-    room = _DIGIT * (max(map(_whole_digits, values), default=1) - _whole_digits(cell.value))
-    return replace(cell, number_format=room + digits)
+
+    width: int
+    halves: bool
+    mixed: bool
+    decimals: int
+
+    def cell(self, cell: Cell) -> Cell:
+        """The cell with its number format; without a number in it, the cell as it is.
+
+        A format with ½ holds for the value it was made for: a number typed over it is shown with a decimal.
+        """
+        if cell.value is None or isinstance(cell.value, str):
+            return cell
+        return replace(cell, number_format=self._format(Decimal(cell.value)))
+
+    def _format(self, value: Decimal) -> str:
+        room = _DIGIT * (self.width - (_halves_width(value) if self.halves else _whole_digits(value)))
+        if not self.halves:
+            return f"{room}0.{'0' * self.decimals}" if self.decimals else f"{room}0"
+        whole, fraction = divmod(value, 1)
+        if fraction:
+            digits = f"{whole:f}" if whole else ""
+            return f'[={value:f}]{room}"{digits}½";0.0#'
+        gap = "_½" if self.mixed else ""
+        return f"[={whole:f}]{room}0{gap};0.0#" if gap or room else "0"
 
 
-def whole_number_cell(cell: Cell, column: Iterable[int | None]) -> Cell:
-    """The cell with a format that puts digits below digits in a column of whole numbers."""
+def figures(column: Iterable[Decimal | int | None], *, halves: bool = True) -> Figures:
+    """How a column with these values is shown.
+
+    With ``halves``, and no value but multiples of ½, ½ is written as such and whole numbers leave room for it.
+    Otherwise all values have the same number of decimals, at least one unless ``halves`` lets whole numbers stand.
+    """
     values = [Decimal(value) for value in column if value is not None]
-    if not isinstance(cell.value, int):
-        return cell
-    return replace(points_cell(replace(cell, value=Decimal(cell.value)), values), value=cell.value)
-
-
-def _halves_format(value: Decimal, values: list[Decimal]) -> str:
-    whole, fraction = divmod(value, 1)
-    width = max(_halves_width(each) for each in values)
-    room = _DIGIT * (width - _halves_width(value))
-    if fraction:
-        digits = f"{whole:f}" if whole else ""
-        return f'[={value:f}]{room}"{digits}½";0.0#'
-    gap = "_½" if any(each % 1 for each in values) else ""
-    return f"[={whole:f}]{room}0{gap};0.0#" if gap or room else "0"
+    if halves and all(value % HALF == 0 for value in values):
+        width = max(map(_halves_width, values), default=1)
+        return Figures(width, halves=True, mixed=any(value % 1 for value in values), decimals=0)
+    decimals = max(map(_decimals, values), default=0)
+    width = max(map(_whole_digits, values), default=1)
+    return Figures(width, halves=False, mixed=False, decimals=min(max(decimals, not halves), _MOST_DECIMALS))
 
 
 def _halves_width(value: Decimal) -> int:
     """Digits before the ½: none in ½ itself."""
-    return 0 if value == Decimal("0.5") else _whole_digits(value)
+    return 0 if value == HALF else _whole_digits(value)
 
 
 def _whole_digits(value: Decimal) -> int:

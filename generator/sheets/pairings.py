@@ -20,7 +20,7 @@ from generator.sheets.frame import (
     total_width,
 )
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
-from generator.sheets.numbers import points_cell
+from generator.sheets.numbers import figures
 from generator.tournament import (
     BLACK_WINS,
     BLACK_WINS_BY_FORFEIT,
@@ -191,7 +191,8 @@ class _Layout:
 
 def _layout(tournament: Tournament, each: Round, without: Sequence[Player], with_remarks: bool) -> _Layout:
     """The columns this round needs: ratings when somebody has one, points from round 2 on, remarks always."""
-    paired = [tournament.player(no) for pairing in each.pairings for no in (pairing.white, pairing.black)]
+    players = {player.number: player for player in tournament.players}
+    paired = [players[no] for pairing in each.pairings for no in (pairing.white, pairing.black)]
     rated = any(player.rating is not None for player in (*paired, *without))
     left_out = (frozenset() if rated else _RATINGS) | (_POINTS if each.number == 1 else frozenset())
     columns = tuple(column for column in RoundColumn if column not in left_out)
@@ -236,7 +237,8 @@ def _board_rows(
 ) -> list[tuple[Cell, ...]]:
     """The cells of every board."""
     name_column = layout.widths[layout.place(RoundColumn.WHITE)].width
-    shown = [points[no] for pairing in each.pairings for no in (pairing.white, pairing.black)]
+    gathered = (points[no] for pairing in each.pairings for no in (pairing.white, pairing.black))
+    shown = figures(gathered, halves=halves)
     rows = []
     for index, pairing in enumerate(each.pairings):
         white, black = players[pairing.white], players[pairing.black]
@@ -245,9 +247,9 @@ def _board_rows(
             RoundColumn.WHITE_NUMBER: Cell(white.number, Look.NUMBER),
             RoundColumn.WHITE: name_cell(white.name, name_column),
             RoundColumn.WHITE_RATING: Cell(white.rating, Look.NUMBER),
-            RoundColumn.WHITE_POINTS: points_cell(Cell(points[white.number], Look.POINTS), shown, halves=halves),
+            RoundColumn.WHITE_POINTS: shown.cell(Cell(points[white.number], Look.POINTS)),
             RoundColumn.RESULT: Cell(_result(pairing, language), Look.ENTRY, bold=True),
-            RoundColumn.BLACK_POINTS: points_cell(Cell(points[black.number], Look.POINTS), shown, halves=halves),
+            RoundColumn.BLACK_POINTS: shown.cell(Cell(points[black.number], Look.POINTS)),
             RoundColumn.BLACK_RATING: Cell(black.rating, Look.NUMBER),
             RoundColumn.BLACK: name_cell(black.name, name_column),
             RoundColumn.BLACK_NUMBER: Cell(black.number, Look.NUMBER),
@@ -262,7 +264,7 @@ def _without_rows(layout: _Layout, without: Sequence[Without], halves: bool, lan
     if not without:
         return ()
     number, name, kind = map(layout.place, (RoundColumn.WHITE_NUMBER, RoundColumn.WHITE, RoundColumn.RESULT))
-    shown = [one.points for one in without]
+    shown = figures((one.points for one in without), halves=halves)
 
     def row(cells: Mapping[int, Cell], filler: Look, stripe: bool = False) -> Row:
         line = [replace(cells.get(place, Cell(None, filler)), stripe=stripe) for place in range(number, kind + 2)]
@@ -281,7 +283,7 @@ def _without_rows(layout: _Layout, without: Sequence[Without], halves: bool, lan
             number: Cell(one.player.number, Look.NUMBER),
             name: name_cell(one.player.name, layout.widths[name].width),
             kind: Cell(one.kind, Look.CENTRE),
-            kind + 1: points_cell(Cell(one.points, Look.POINTS), shown, halves=halves),
+            kind + 1: shown.cell(Cell(one.points, Look.POINTS)),
         }
         rows.append(row(cells, Look.TEXT, stripe=index % 2 == 1))
     return tuple(rows)

@@ -18,7 +18,7 @@ from generator.sheets.frame import (
     total_width,
 )
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
-from generator.sheets.numbers import points_cell, whole_number_cell
+from generator.sheets.numbers import figures
 from generator.standings import Standings, StandingsRow
 from generator.tiebreaks.registry import TIE_BREAKS
 from generator.tournament import POSTPONED, Player, Tournament
@@ -204,17 +204,18 @@ def _person_columns(players: Sequence[Player], language: Language) -> list[_Colu
 def _figure_columns(tournament: Tournament, standings: Standings, halves: bool, language: Language) -> list[_Column]:
     """Games, points and one column a tie-break."""
     games = games_played(tournament, standings.after_round)
-    points = [row.points for row in standings.rows]
+    game_figures = figures(games.values())
+    points = figures((row.points for row in standings.rows), halves=halves)
     columns = [
         _Column(
             text(language, "print.games"),
             7.0,
-            lambda _, player: whole_number_cell(Cell(games[player.number], Look.POINTS), games.values()),
+            lambda _, player: game_figures.cell(Cell(games[player.number], Look.POINTS)),
         ),
         _Column(
             text(language, "print.points"),
             8.0,
-            lambda row, _: points_cell(Cell(row.points, Look.TOTAL), points, halves=halves),
+            lambda row, _: points.cell(Cell(row.points, Look.TOTAL)),
         ),
     ]
     for place, code in enumerate(standings.tie_breaks):
@@ -224,7 +225,7 @@ def _figure_columns(tournament: Tournament, standings: Standings, halves: bool, 
 
 
 def _tie_break_column(standings: Standings, place: int, code: str, halves: bool) -> _Column:
-    values = [None if (value := row.values[place]) is None else Decimal(value) for row in standings.rows]
+    shown = figures((row.values[place] for row in standings.rows), halves=halves)
     record = TIE_BREAKS[base_code(code)]
     position = record.split is not None and record.measure is None
 
@@ -232,7 +233,7 @@ def _tie_break_column(standings: Standings, place: int, code: str, halves: bool)
         value = row.values[place]
         if position:
             return Cell(value, Look.POINTS, number_format=_POSITION)
-        return points_cell(Cell(None if value is None else Decimal(value), Look.POINTS), values, halves=halves)
+        return shown.cell(Cell(None if value is None else Decimal(value), Look.POINTS))
 
     return _Column(tie_break_heading(code), 7.5, cell)
 

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from decimal import Decimal
+from functools import cache
 from io import BytesIO
 from typing import Any
 
@@ -59,11 +60,27 @@ def draw_workbook(
     workbook.set_properties({"created": _CREATED} | (properties or {}))
     try:
         for plan in plans:
-            _draw_sheet(workbook.add_worksheet(plan.name), plan, formats, theme)
+            _draw_sheet(workbook.add_worksheet(plan.name, worksheet_class=_worksheet_class()), plan, formats, theme)
         workbook.close()
     except xlsxwriter.exceptions.XlsxWriterException as refusal:
         raise ValueError(str(refusal)) from refusal
     return buffer.getvalue()
+
+
+@cache
+def _worksheet_class() -> Any:
+    """A worksheet that takes formulas as they are.
+
+    Its parent looks each formula through for some thirty functions of newer Excels, which no sheet of ours uses and
+    which takes most of the time of a sheet full of formulas.
+    """
+    from xlsxwriter.worksheet import Worksheet
+
+    class PlainFormulas(Worksheet):  # type: ignore[misc]  # xlsxwriter ships no types
+        def _prepare_formula(self, formula: str, expand_future_functions: bool = False) -> str:  # noqa: ARG002
+            return formula.removeprefix("=")
+
+    return PlainFormulas
 
 
 _FormatKey = tuple[Look, Align | None, bool, bool, bool, str | None]
@@ -266,7 +283,7 @@ def _set_up_page(sheet: Any, plan: SheetPlan, theme: Theme) -> None:
     if page.repeat_rows is not None:
         sheet.repeat_rows(page.repeat_rows[0] - 1, page.repeat_rows[1] - 1)
     if plan.rows and not page.growing:
-        sheet.print_area(0, 0, len(plan.rows) - 1, _last_column(plan) - 1)
+        sheet.print_area(0, 0, (page.last_row or len(plan.rows)) - 1, _last_column(plan) - 1)
     distance = {"margin": _HEADER_MARGIN_CM / _CM_PER_INCH}
     if any(page.header):
         sheet.set_header(_running_text(page.header, theme), distance)

@@ -6,7 +6,7 @@ import pytest
 
 from generator.languages import Language
 from generator.sheets.model import Cell, Look
-from generator.sheets.numbers import points_cell, points_text, whole_number_cell
+from generator.sheets.numbers import figures, points_text
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,8 @@ def test_points_as_text(value: str, language: Language, halves: bool, shown: str
 def formats(values: list[str | None], *, halves: bool = True) -> list[str | None]:
     """The number formats of a column."""
     column = [None if value is None else Decimal(value) for value in values]
-    return [points_cell(Cell(value, Look.POINTS), column, halves=halves).number_format for value in column]
+    shown = figures(column, halves=halves)
+    return [shown.cell(Cell(value, Look.POINTS)).number_format for value in column]
 
 
 def test_halves_stand_below_halves() -> None:
@@ -68,5 +69,5 @@ def test_undefined_values_are_left_alone() -> None:
 
 def test_whole_numbers_are_padded() -> None:
     """A column of whole numbers keeps its numbers, padded to the longest."""
-    cells = [whole_number_cell(Cell(value, Look.POINTS), [7, 12, None]) for value in (7, 12)]
+    cells = [figures([7, 12, None]).cell(Cell(value, Look.POINTS)) for value in (7, 12)]
     assert [(cell.value, cell.number_format) for cell in cells] == [(7, "[=7]_00;0.0#"), (12, "0")]

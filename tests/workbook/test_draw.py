@@ -251,3 +251,11 @@ def test_freeze_and_tab() -> None:
 def test_same_plans_make_the_same_file() -> None:
     """Drawing knows no clock and no chance."""
     assert draw_workbook([plan("x", 1)]) == draw_workbook([plan("x", 1)])
+
+
+def test_formulas_are_stored_as_planned() -> None:
+    """A formula reaches the file letter by letter, whatever functions it names."""
+    formula = "IF(SUMPRODUCT(--($A$1:$A$3=\"1-0\"))=0,\"\",INDEX('Anna''s & Bo'!$B$1:$B$3,2))"
+    xml = part("xl/worksheets/sheet1.xml", SheetPlan("Sheet", (Row((Cell(1, formula=formula),)),), ()))
+    (stored,) = re.findall(r"<f>(.*)</f>", xml)
+    assert stored.replace("&amp;", "&") == formula
