@@ -167,7 +167,6 @@ MESSAGES: dict[str, str] = {
     "outcome.zero_point_bye": "fehlt",
     "outcome.postponed": "verlegt",
     "outcome.withdrawn": "zurückgezogen",
-    "outcome.not_entered": "noch nicht gemeldet",
     "outcome_long.pairing_allocated_bye": "Freilos (ungerade Teilnehmerzahl)",
     "outcome_long.full_point_bye": "Bye mit vollem Punkt",
     "outcome_long.half_point_bye": "Bye mit halbem Punkt",
@@ -180,13 +179,7 @@ MESSAGES: dict[str, str] = {
     "system.rutschsystem": "Rutschsystem",
     "system.langbord": "Langbord",
     "system.berger-rotation": "Rutschsystem nach Berger",
-    "colour.white": "Weiß",
-    "colour.black": "Schwarz",
-    "word.yes": "ja",
-    "word.no": "nein",
     "word.round": "Runde {number}",
-    "word.rating": "Wertungszahl",
-    "word.unrated": "ohne Wertung",
     # --- end: Systems, colours and common words
     # --- Printed sheets: titles, headings, legends
     "print.page": "Seite {page}",
@@ -471,6 +464,7 @@ MESSAGES: dict[str, str] = {
     "seating.progress_note": "Je Runde: Nummer des Gegners, Farbe ({white}/{black}), Ergebnis; + und - sind kampflos, * ist noch offen.",
     "seating.progress_note_plain": "Je Runde: Nummer des Gegners, Ergebnis; + und - sind kampflos, * ist noch offen.",
     "seating.progress_bye": "frei",
+    "seating.note_empty_chair": "Nr. {player} scheidet nach Runde {round} aus: Der leere Stuhl rückt mit, und wer ihm gegenübersitzt, ist spielfrei.",
     # --- end: Seating and schedules
     # --- Findings
     "finding.too_few_players": "Es sind {players} Spieler; mindestens {least} sind nötig. Ergänzen Sie das Blatt Spieler.",

@@ -167,7 +167,6 @@ MESSAGES: dict[str, str] = {
     "outcome.zero_point_bye": "absent",
     "outcome.postponed": "postponed",
     "outcome.withdrawn": "withdrawn",
-    "outcome.not_entered": "not entered yet",
     "outcome_long.pairing_allocated_bye": "pairing-allocated bye (odd number of players)",
     "outcome_long.full_point_bye": "full-point bye by the arbiter",
     "outcome_long.half_point_bye": "half-point bye on request",
@@ -180,13 +179,7 @@ MESSAGES: dict[str, str] = {
     "system.rutschsystem": "Rutschsystem",
     "system.langbord": "Langbord",
     "system.berger-rotation": "Berger rotation",
-    "colour.white": "White",
-    "colour.black": "Black",
-    "word.yes": "yes",
-    "word.no": "no",
     "word.round": "Round {number}",
-    "word.rating": "rating",
-    "word.unrated": "unrated",
     # --- end: Systems, colours and common words
     # --- Printed sheets: titles, headings, legends
     "print.page": "Page {page}",
@@ -471,6 +464,7 @@ MESSAGES: dict[str, str] = {
     "seating.progress_note": "In each round: opponent's number, colour ({white}/{black}), result; + and - are forfeits, * is a game still open.",
     "seating.progress_note_plain": "In each round: opponent's number, result; + and - are forfeits, * is a game still open.",
     "seating.progress_bye": "bye",
+    "seating.note_empty_chair": "No. {player} leaves after round {round}: the empty chair moves on with the others, and whoever faces it is free.",
     # --- end: Seating and schedules
     # --- Findings
     "finding.too_few_players": "There are {players} players; at least {least} are needed. Add players to the Players sheet.",

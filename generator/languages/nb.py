@@ -167,7 +167,6 @@ MESSAGES: dict[str, str] = {
     "outcome.zero_point_bye": "fraværende",
     "outcome.postponed": "utsatt",
     "outcome.withdrawn": "trukket",
-    "outcome.not_entered": "ikke påmeldt ennå",
     "outcome_long.pairing_allocated_bye": "fri, walkover i runden (oddetall)",
     "outcome_long.full_point_bye": "fri med fullt poeng",
     "outcome_long.half_point_bye": "halvpoengswalkover",
@@ -180,13 +179,7 @@ MESSAGES: dict[str, str] = {
     "system.rutschsystem": "Rutschsystem",
     "system.langbord": "Langbord",
     "system.berger-rotation": "Bergerrotasjon",
-    "colour.white": "hvit",
-    "colour.black": "svart",
-    "word.yes": "ja",
-    "word.no": "nei",
     "word.round": "Runde {number}",
-    "word.rating": "rating",
-    "word.unrated": "uten rating",
     # --- end: Systems, colours and common words
     # --- Printed sheets: titles, headings, legends
     "print.page": "Side {page}",
@@ -471,6 +464,7 @@ MESSAGES: dict[str, str] = {
     "seating.progress_note": "For hver runde: motstanderens nummer, farge ({white}/{black}), resultat; + og - er walkover, * er ikke avgjort.",
     "seating.progress_note_plain": "For hver runde: motstanderens nummer, resultat; + og - er walkover, * er ikke avgjort.",
     "seating.progress_bye": "fri",
+    "seating.note_empty_chair": "Nr. {player} slutter etter runde {round}: den tomme stolen flytter med de andre, og den som sitter overfor, er fri.",
     # --- end: Seating and schedules
     # --- Findings
     "finding.too_few_players": "Det er {players} spillere; minst {least} trengs. Legg til spillere på arket Spillere.",
