@@ -31,16 +31,9 @@ def maximum_matching(graph: Sequence[int], vertices: int) -> list[int]:
 
     Greedy, fewest neighbours first, then augmenting paths with contracted blossoms (Edmonds).
     """
-    inside = members(vertices)
-    degree = {v: (graph[v] & vertices).bit_count() for v in inside}
-    return _matching(graph, vertices, sorted(inside, key=degree.__getitem__))
-
-
-def _matching(graph: Sequence[int], vertices: int, order: list[int]) -> list[int]:
-    """A largest matching, greedy in this order as far as that goes."""
     mate = [UNMATCHED] * len(graph)
     free = vertices
-    for v in order:
+    for v in sorted(members(vertices), key=lambda v: (graph[v] & vertices).bit_count()):
         if free >> v & 1 and (options := graph[v] & free):
             partner = (options & -options).bit_length() - 1
             mate[v], mate[partner] = partner, v
@@ -51,22 +44,27 @@ def _matching(graph: Sequence[int], vertices: int, order: list[int]) -> list[int
     return mate
 
 
-def has_perfect_matching(graph: Sequence[int], vertices: int) -> bool:
-    """Whether all of ``vertices`` can be matched with each other."""
-    count = vertices.bit_count()
-    if count % 2:
-        return False
-    if not count:
-        return True
-    inside = members(vertices)
-    degree = {v: (graph[v] & vertices).bit_count() for v in inside}
-    fewest = min(degree.values())
-    if fewest >= count // 2:
-        return True  # Dirac: such a graph has a Hamiltonian cycle
-    if not fewest:
-        return False
-    mate = _matching(graph, vertices, sorted(inside, key=degree.__getitem__))
-    return mate.count(UNMATCHED) == len(mate) - count
+def perfect_matching(graph: Sequence[int], vertices: int, hint: Sequence[int] = ()) -> list[int] | None:
+    """Partner of every vertex when all of ``vertices`` are matched with each other, ``None`` if that is impossible.
+
+    ``hint`` is a matching of a similar graph with at least as many vertices: what can be kept of it saves work.
+    """
+    mate = [UNMATCHED] * len(graph)
+    free = vertices
+    for v in members(vertices) if hint else ():
+        u = hint[v]
+        if u > v and free >> v & 1 and free >> u & 1 and graph[v] >> u & 1:
+            mate[v], mate[u] = u, v
+            free ^= 1 << v | 1 << u
+    for v in members(free):
+        if free >> v & 1 and (options := graph[v] & free):
+            partner = options.bit_length() - 1
+            mate[v], mate[partner] = partner, v
+            free ^= 1 << v | 1 << partner
+    for root in members(free):
+        if mate[root] == UNMATCHED and _augment(graph, vertices, mate, root):
+            return None
+    return mate
 
 
 def never_all_matched(graph: Sequence[int], vertices: int) -> int:

@@ -8,11 +8,11 @@ from generator.pairing.boards import number_boards
 from generator.pairing.matching import (
     UNMATCHED,
     first_in_order,
-    has_perfect_matching,
     heaviest_matching,
     maximum_matching,
     members,
     never_all_matched,
+    perfect_matching,
     rematch,
 )
 
@@ -52,13 +52,23 @@ def test_members() -> None:
 
 
 def test_maximum_matching() -> None:
-    """The matching is one, and as large as any; the same goes for the test of a perfect one."""
+    """The matching is one, and as large as any."""
     for graph, vertices in random_graphs(600, 9):
         mate = maximum_matching(graph, vertices)
         assert all(u == UNMATCHED or (mate[u] == v and graph[v] >> u & 1) for v, u in enumerate(mate))
         matched = sum(u != UNMATCHED for u in mate)
         assert matched == 2 * largest_by_search(graph, vertices)
-        assert has_perfect_matching(graph, vertices) == (matched == len(graph))
+
+
+def test_perfect_matching() -> None:
+    """A perfect matching is found if and only if there is one, whatever hint is given."""
+    hint: list[int] = []
+    for graph, vertices in random_graphs(600, 9):
+        found = perfect_matching(graph, vertices, hint if len(hint) >= len(graph) else ())
+        assert (found is not None) == (2 * largest_by_search(graph, vertices) == len(graph))
+        if found is not None:
+            assert all(found[u] == v and graph[v] >> u & 1 for v, u in enumerate(found))
+            hint = found
 
 
 def test_vertices_no_matching_covers_together() -> None:
@@ -79,7 +89,7 @@ def test_rematch() -> None:
             if graph[v] >> u & 1 and mate[v] != u:
                 found = rematch(graph, vertices, mate, v, u)
                 rest = vertices & ~(1 << v | 1 << u)
-                assert (found is not None) == has_perfect_matching(graph, rest)
+                assert (found is not None) == (perfect_matching(graph, rest) is not None)
                 assert found is None or (found[v] == u and UNMATCHED not in found)
 
 

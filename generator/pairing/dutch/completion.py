@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from generator.pairing.dutch.criteria import c2_bye
 from generator.pairing.dutch.field import Field
-from generator.pairing.matching import UNMATCHED, has_perfect_matching, heaviest_matching, members, never_all_matched
+from generator.pairing.matching import UNMATCHED, heaviest_matching, members, never_all_matched, perfect_matching
 
 
 class Breaches(NamedTuple):
@@ -36,6 +36,7 @@ class Completion:
         self.breaches = breaches
         self.bye = 0
         self._known: dict[tuple[int, int], bool] = {}
+        self._latest: list[int] = []
         count = field.count
         self._lacking = [count - 1 - options.bit_count() for options in legal]
         self._worst = [*self._lacking, 0]  # the largest from this rank on
@@ -165,4 +166,8 @@ class Completion:
                     graph[v] |= extra
                 graph.append(leaving)
                 vertices |= extra
-        return has_perfect_matching(graph, vertices)
+        mate = perfect_matching(graph, vertices, self._latest)
+        if mate is None:
+            return False
+        self._latest = mate if len(mate) > len(self.legal) else [*mate, UNMATCHED]
+        return True
