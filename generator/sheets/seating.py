@@ -21,7 +21,7 @@ _EDGE = 0.72  # letters a column takes beyond its width
 _PAGE_ROOM = 500.0  # points between head and foot of such a page
 _PART_TITLE = 30.0
 _NUMBER_WIDTH, _LEAST_NAME_WIDTH, _END_WIDTH = 6.0, 18.0, 8.0
-_LEAST_ROUND_WIDTH, _MOST_ROUND_WIDTH = 3.4, 12.0
+_LEAST_ROUND_WIDTH, _MOST_ROUND_WIDTH = 3.4, 20.0
 _NAMED_ROUND_WIDTH = 7.0  # from this width on a round's column can show the opponent's surname
 _LEFT = 2  # columns before the first round's
 _PER_BOARD = 2  # rounds' columns that make a board
@@ -103,10 +103,16 @@ class _View:
         for pairing in each.pairings:
             if player in (pairing.white, pairing.black):
                 colour = Colour.WHITE if player == pairing.white else Colour.BLACK
-                other = self.tournament.player(pairing.black if player == pairing.white else pairing.white)
+                other = pairing.black if player == pairing.white else pairing.white
+                if self.left(player, each.number) or self.left(other, each.number):
+                    break  # an empty chair: nobody plays here
                 shown = colour if self.tournament.colour_rules else None
-                return _Sitting(each.number, seat or pairing.board, shown, other)
+                return _Sitting(each.number, seat or pairing.board, shown, self.tournament.player(other))
         return _Sitting(each.number, seat)
+
+    def left(self, player: int, number: int) -> bool:
+        """Whether a player has withdrawn before this round; the chair stays in the table and moves on, empty."""
+        return not self.tournament.player(player).takes_part(number)
 
 
 def seating_sheet(tournament: Tournament, planned: Schedule, language: Language, *, paper: str = "A4") -> SheetPlan:
@@ -282,6 +288,11 @@ def _notes(view: _View) -> tuple[Row, ...]:
         lines += [view.say("note_move"), view.say("note_free", seat=table.free_seat, player=free)]
     if keepers != {None}:
         lines.append(view.say("note_keeper_free") if fixed is None else view.say("note_keeper", player=fixed))
+    lines += [
+        view.say("note_empty_chair", player=player.number, round=player.until_round)
+        for player in view.tournament.players
+        if player.until_round is not None and player.until_round < len(view.rounds)
+    ]
     lines.append(view.say("note_own_result"))
     neighbours = view.say("note_neighbours") if fixed is None else view.say("note_neighbours_but", player=fixed)
     lines += [neighbours, view.say("note_end")]
@@ -346,7 +357,8 @@ def _sat_round(view: _View, each: Round) -> tuple[Row, Row]:
     for row, seats in ((top, table.top_row), (bottom, table.bottom_row)):
         for seat in seats:
             number = table.player_at(seat, each.number)
-            look = _seat_look(view.colour_of(number, each.number))
+            empty = view.left(number, each.number)
+            look = Look.FREE_SEAT if empty else _seat_look(view.colour_of(number, each.number))
             row += [Cell(number, look, columns=_PER_BOARD), None]
     return Row(tuple(top), _SAT_HEIGHT), Row(tuple(bottom), _SAT_HEIGHT)
 
