@@ -17,7 +17,16 @@ from decimal import Decimal
 
 from generator.languages import Language, text
 from generator.results import side_text
-from generator.sheets.frame import PAGE_WIDTH, event_title, list_page, name_width, small_print, title_rows, total_width
+from generator.sheets.frame import (
+    PAGE_WIDTH,
+    column_letters,
+    event_title,
+    list_page,
+    name_width,
+    small_print,
+    title_rows,
+    total_width,
+)
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
 from generator.sheets.numbers import figures, points_text
 from generator.sheets.pairings import points_before
@@ -65,7 +74,7 @@ class _Grid:
 
     def address(self, row: int, opponent: int, cycle: int) -> str:
         """The cell of a player (place from 0) against an opponent (place from 0) in a cycle (0 or 1)."""
-        return f"{_letters(2 + opponent * self.cycles + cycle)}{_HEADING_ROW + 1 + row}"
+        return f"{column_letters(3 + opponent * self.cycles + cycle)}{_HEADING_ROW + 1 + row}"
 
 
 def crosstable_sheet(
@@ -396,13 +405,3 @@ def _row_height(rows: int, width: float, *, across: bool) -> float:
     room, page = (_LANDSCAPE_ROOM, _LANDSCAPE_WIDTH) if across else (_PORTRAIT_ROOM, PAGE_WIDTH)
     fitting = float(int(room * max(1.0, width / page) / max(rows, 1)))
     return max(_LEAST_HEIGHT, min(_MOST_HEIGHT, fitting))
-
-
-def _letters(column: int) -> str:
-    """The letters of a column counted from 0."""
-    letters = ""
-    column += 1
-    while column:
-        column, digit = divmod(column - 1, 26)
-        letters = chr(ord("A") + digit) + letters
-    return letters
