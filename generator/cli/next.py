@@ -25,4 +25,14 @@ def command(workbook: Path, output: Path | None, force: bool, again: bool, relax
     """
     from generator.services.commands import next_command
 
-    finish(next_command(workbook, now=now(), draw_lots=draw_lots, output=output, force=force, again=again, relax_colours=relax_colours))
+    finish(
+        next_command(
+            workbook,
+            now=now(),
+            draw_lots=draw_lots,
+            output=output,
+            force=force,
+            again=again,
+            relax_colours=relax_colours,
+        )
+    )

@@ -12,7 +12,7 @@ from pathlib import Path
 from generator.checks import check
 from generator.findings import Finding, Severity, error, has_errors, note
 from generator.languages import Language, text
-from generator.pairing import NoLegalPairing, pair_round
+from generator.ranking import renumbered
 from generator.results import result_text
 from generator.roundrobin import colour_findings, schedule
 from generator.services import swiss
@@ -21,7 +21,6 @@ from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.words import breach_remarks, fact_lines, names_of, no_pairing_findings, paired_lines
 from generator.services.workbook_file import Loaded, Plan, load, run
-from generator.ranking import renumbered
 from generator.state import Snapshot
 from generator.status import Status
 from generator.tournament import Pairing, Round, System, Tournament
@@ -108,20 +107,21 @@ def _plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: 
         impossible = no_pairing_findings(tournament, outcome.no_legal_pairing)
         return Report(Status.NO_LEGAL_PAIRING, language, findings=(*findings, *impossible))
     sheets = SheetSet(outcome.tournament, reading)
-    cells = (*number_edits(reading, drawn), *fact_edits(reading, facts), *_forfeit_edits(tournament, forfeits, language))
+    cells = (*number_edits(reading, drawn), *fact_edits(reading, facts), *_forfeit_edits(forfeits, language))
     findings += [_forfeit_note(tournament, each.white, each.black) for each in forfeits]
     if outcome.paired is None:
         lines = fact_lines(tournament, facts, language)
         plans = sheets.lists()
         snapshot = Snapshot(loaded.snapshot.paired, tournament.rounds)
         what = text(language, "cli.standings_done", round=len(tournament.rounds))
-        active = sheets.standings_name
-        return Plan(
-            tournament, snapshot, "next", what, cells, plans, (), active, (*lines, what), tuple(findings)
-        )
+        return Plan(tournament, snapshot, "next", what, cells, plans, (), (*lines, what), tuple(findings))
     new = outcome.paired.round
     remarks = breach_remarks(outcome.paired, language)
-    plans = (sheets.round(new.number, remarks), *sheets.lists(), *sheets.settings_if_missing(lacks_line(reading, facts)))
+    plans = (
+        sheets.round(new.number, remarks),
+        *sheets.lists(),
+        *sheets.settings_if_missing(lacks_line(reading, facts)),
+    )
     lines = paired_lines(outcome.tournament, outcome.paired, facts, language)
     memory = Snapshot(
         (*(each for each in loaded.snapshot.paired if each.number < new.number), _without_results(new)),
@@ -135,7 +135,6 @@ def _plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: 
         cells,
         plans,
         (),
-        sheets.round_name(new.number),
         lines,
         tuple(findings),
     )
@@ -175,7 +174,6 @@ def _plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Re
         (*number_edits(reading, drawn), *fact_edits(reading, facts)),
         (*sheets.schedule(), *sheets.lists(), *sheets.settings_if_missing(lacks_line(reading, facts))),
         (),
-        sheets.schedule_name,
         lines,
         tuple(findings),
     )
@@ -208,7 +206,6 @@ def _plan_standings(loaded: Loaded) -> Plan | Report:
         (),
         plans,
         (),
-        None,
         tuple(lines),
         (*findings, *sheets.standings.findings),
     )
@@ -228,7 +225,7 @@ def _without_results(each: Round) -> Round:
     return replace(each, pairings=tuple(replace(pairing, result=None) for pairing in each.pairings))
 
 
-def _forfeit_edits(tournament: Tournament, forfeits: tuple[Pairing, ...], language: Language) -> list[CellEdit]:
+def _forfeit_edits(forfeits: tuple[Pairing, ...], language: Language) -> list[CellEdit]:
     return [
         CellEdit(each.place.sheet, each.place.cell, result_text(each.result, language))
         for each in forfeits

@@ -38,7 +38,11 @@ def demonstrate(path: Path, language: str, seed: int, *, now: datetime) -> Itera
             return
         last = reading
     final = standings_command(path, now=now)
-    lines = (*final.lines, *(standings_lines(last, tongue) if last else ()), text(tongue, "cli.demo_end", file=path.name))
+    lines = (
+        *final.lines,
+        *(standings_lines(last, tongue) if last else ()),
+        text(tongue, "cli.demo_end", file=path.name),
+    )
     yield Report(final.status, tongue, lines, final.findings)
 
 

@@ -74,7 +74,7 @@ def play_swiss(
 
     Stops early when a report is not a success.
     """
-    chance = random.Random(seed)  # noqa: S311 - invented results
+    chance = random.Random(seed)
     for number in range(1, rounds + 1):
         report = next_command(path, now=now, draw_lots=known_lots(white_first=white_first))
         if report.status:

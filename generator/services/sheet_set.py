@@ -71,7 +71,9 @@ class SheetSet:
     def schedule(self) -> tuple[SheetPlan, ...]:
         """Schedule and crosstable of a round robin with all results, and the seating of a rotation."""
         plans = [
-            self._as(SheetKind.SCHEDULE, schedule_sheet(self.tournament, self.planned, self.language, paper=self.paper)),
+            self._as(
+                SheetKind.SCHEDULE, schedule_sheet(self.tournament, self.planned, self.language, paper=self.paper)
+            ),
             self._as(
                 SheetKind.CROSSTABLE,
                 crosstable_sheet(self.tournament, self.language, paper=self.paper, annulled=self.standings.annulled),
@@ -88,20 +90,6 @@ class SheetSet:
         if not facts or SheetKind.SETTINGS in self._names:
             return ()
         return (settings_sheet(self.tournament.system, self.language, facts, players=len(self.tournament.players)),)
-
-    def round_name(self, number: int) -> str:
-        """The name of a round's sheet."""
-        return self.round(number, {}).name
-
-    @property
-    def standings_name(self) -> str:
-        """The name of the Standings sheet."""
-        return self.lists()[0].name
-
-    @property
-    def schedule_name(self) -> str:
-        """The name of the Schedule sheet."""
-        return self.schedule()[0].name
 
     def _as(self, kind: SheetKind, plan: SheetPlan) -> SheetPlan:
         return self._named(plan, self._names.get(kind))

@@ -56,7 +56,6 @@ class Plan:
     cells: tuple[CellEdit, ...] = ()
     sheets: tuple[SheetPlan, ...] = ()
     removed: tuple[str, ...] = ()
-    active: str | None = None
     lines: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
 
@@ -94,9 +93,9 @@ def write(loaded: Loaded, plan: Plan, *, output: Path | None, now: datetime) -> 
     """
     language = loaded.reading.language
     sheets = (*plan.sheets, _log_with(loaded, plan, now))
-    edits = Edits(plan.cells, sheets, plan.removed, plan.active)
+    edits = Edits(plan.cells, sheets, plan.removed)
     try:
-        data = apply_edits(loaded.opened.data, edits)
+        data = apply_edits(loaded.opened.data, edits, loaded.opened.path.name)
         saved = save(loaded.opened, data, now=now, target=output)
     except WorkbookRefused as refused:
         return Report(Status.FILE_NOT_ACCESSIBLE, language, findings=(*plan.findings, *refused.findings))

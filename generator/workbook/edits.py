@@ -21,10 +21,8 @@ class Edits:
     ``cells`` are patched one by one in sheets that exist. ``sheets`` are drawn anew: a sheet of pairbook's own with
     that name is replaced in place, otherwise it is appended behind the last one; a sheet of that name which is not
     pairbook's own is never touched (the writer refuses with its name). ``removed`` names own sheets to take out.
-    ``active`` is the sheet shown on opening, ``None`` = as it was.
     """
 
     cells: tuple[CellEdit, ...] = ()
     sheets: tuple[SheetPlan, ...] = ()
     removed: tuple[str, ...] = ()
-    active: str | None = None
