@@ -70,14 +70,14 @@ def live_sheet(
         Row(tuple(Cell(column.heading, Look.HEADING, align=column.align) for column in seen), 24.0),
     ]
     rows = len(standings.rows)
-    height = max(rows + len(notes), *(len(block) for block in blocks))
+    height = max(rows + 1 + len(notes), *(len(block) for block in blocks))
     body = []
     for index in range(height):
         shown: list[Cell | None] = [None] * len(seen)
         if index < rows:
             shown = [column.cell(index) for column in seen]
-        elif index - rows < len(notes):
-            shown = [notes[index - rows], *[None] * (len(seen) - 1)]
+        elif 0 < index - rows <= len(notes):
+            shown = [notes[index - rows - 1], *[None] * (len(seen) - 1)]
         remembered = [block[index] if index < len(block) else None for block in blocks]
         body.append(Row((*shown, None, *remembered), _ROW_HEIGHT if index < rows else 16.0))
     return SheetPlan(
@@ -96,7 +96,7 @@ def live_sheet(
             paper=paper,
             heading_row=_HEADING_ROW,
             last_column=len(seen),
-            last_row=_HEADING_ROW + rows + len(notes),
+            last_row=_HEADING_ROW + rows + 1 + len(notes),
         ),
         tab_colour="standings",
     )
@@ -180,10 +180,14 @@ class _Live:
     def _seen_tie_break(self, place: int, found: Callable[[str, int, CellValue, Look], Cell]) -> _Seen:
         code = self.codes[place]
         formula_mark = "" if self._is_live(code) else " *"
+        record = TIE_BREAKS[base_code(code)]
+        position = record.split is not None and record.measure is None
 
         def cell(index: int) -> Cell:
             value = self._value(self.standings.rows[index].player, code)
-            return replace(found(code, index, value, Look.POINTS), number_format="0.##;-0.##;0")
+            return replace(
+                found(code, index, value, Look.POINTS), number_format='General;General;"–"' if position else "General"
+            )
 
         return _Seen(tie_break_heading(code) + formula_mark, 9.0, cell)
 
@@ -194,13 +198,13 @@ class _Live:
         cells = [
             Cell(agree, Look.LEGEND, columns=width, formula=f"IF({differing}=0,{_quoted(agree)},{_quoted(differ)})")
         ]
+        if not all(map(self._is_live, self.codes)):
+            cells.append(Cell(text(language, "print.live_stored"), Look.LEGEND, columns=width))
         if self.games_listed:
             unknown = f'SUMPRODUCT(({self.of_games("result")}<>"")*({self.of_games("white points")}=""))'
             told = _quoted(text(language, "print.live_unknown"))
             formula = f'IF({unknown}=0,"",{told}&" "&{unknown})'
             cells.append(Cell("", Look.LEGEND, columns=width, formula=formula))
-        if not all(map(self._is_live, self.codes)):
-            cells.append(Cell(text(language, "print.live_stored"), Look.LEGEND, columns=width))
         return tuple(cells)
 
     # The players -----------------------------------------------------------------------------------------------------

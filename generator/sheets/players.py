@@ -12,6 +12,11 @@ from generator.workbook.layout import PlayerColumn
 _HEADING_ROW = 3
 _ROW_HEIGHT = 20.0
 _PORTRAIT_WIDTH = 112.0  # wider sheets are printed across
+_LANDSCAPE_PAGE, _PORTRAIT_PAGE = (144.0, 510.0), (98.0, 755.0)  # letters across and points down between the margins
+_EDGE = 0.72  # letters a column takes beyond its width
+_DOUBT = 0.08  # by how much programs differ in what a page holds
+_TOP = 80.0  # points taken by title, hint and headings
+_ROOM_BELOW = 60  # rows below the last one drawn that are ready to be typed into, but not printed while empty
 _WIDTHS = {
     PlayerColumn.NUMBER: 6.0,
     PlayerColumn.TITLE: 7.0,
@@ -70,7 +75,7 @@ def players_sheet(
     numbers: bool = False,
     paper: str = "A4",
 ) -> SheetPlan:
-    """The sheet with these players and at least ``rows`` rows to fill in.
+    """The sheet with these players and at least ``rows`` rows, and more to type into.
 
     A column is there when it means something in the system, or when a player has something to stand in it. Pairing
     numbers are written with ``numbers`` only; otherwise the column waits for the first pairing.
@@ -93,11 +98,12 @@ def players_sheet(
         ),
         26.0,
     )
-    filled = max(rows, len(players))
+    widths = _widths(columns, players)
+    landscape = total_width(widths) > _PORTRAIT_WIDTH
+    filled = _rows_to_draw(max(rows, len(players)), widths, _LANDSCAPE_PAGE if landscape else _PORTRAIT_PAGE)
     body = tuple(
         _player(players[index] if index < len(players) else None, columns, numbers, index) for index in range(filled)
     )
-    widths = _widths(columns, players)
     title = text(language, "sheet.players")
     hint = Cell(text(language, "print.players_hint"), Look.HELP, columns=len(columns))
     return SheetPlan(
@@ -111,12 +117,26 @@ def players_sheet(
             language,
             paper=paper,
             heading_row=_HEADING_ROW,
-            landscape=total_width(widths) > _PORTRAIT_WIDTH,
+            landscape=landscape,
             growing=True,
         ),
         entries=_entries(columns, filled, language),
         tab_colour="players",
     )
+
+
+def _rows_to_draw(rows: int, widths: Sequence[Column], page: tuple[float, float]) -> int:
+    """So many rows that the last page with players on it is well filled, and no page is without anybody.
+
+    Programs and printers differ by several per cent in what a page holds, so nothing is added near a page's end.
+    """
+    across, down = page
+    scale = max(1.0, (total_width(widths) + _EDGE * len(widths)) / across)
+    a_page = (down * scale - _TOP) / (_ROW_HEIGHT + 0.5)
+    full_pages, on_last = divmod(rows, a_page)
+    if full_pages and on_last <= _DOUBT * rows:
+        return rows
+    return max(rows, int((full_pages + 1) * a_page * (1 - _DOUBT)))
 
 
 def _player(player: Player | None, columns: Sequence[PlayerColumn], numbers: bool, index: int) -> Row:
@@ -161,7 +181,7 @@ def _widths(columns: Sequence[PlayerColumn], players: Sequence[Player]) -> tuple
 
 def _entries(columns: Sequence[PlayerColumn], rows: int, language: Language) -> tuple[Entry, ...]:
     """Help in every cell; whatever is not a number is kept as typed."""
-    first, last = _HEADING_ROW + 1, _HEADING_ROW + rows
+    first, last = _HEADING_ROW + 1, _HEADING_ROW + rows + _ROOM_BELOW
     return tuple(
         Entry(
             first,
@@ -173,5 +193,4 @@ def _entries(columns: Sequence[PlayerColumn], rows: int, language: Language) -> 
             as_text=column not in _NUMBERS,
         )
         for place, column in enumerate(columns, 1)
-        if rows
     )

@@ -14,9 +14,6 @@ from generator.sheets.settings import Value, settings_sheet, usual_values
 from generator.tournament import Player, System
 from generator.workbook.draw import draw_workbook
 
-_ROWS_WITHOUT_NUMBER = 40  # rows to fill in when nobody said how many players come
-_SPARE_ROWS = 8
-
 
 def new_workbook(
     system: System,
@@ -49,7 +46,7 @@ def new_workbook(
             roster,
             system,
             language,
-            rows=expected + _SPARE_ROWS if expected else _ROWS_WITHOUT_NUMBER,
+            rows=expected,
             numbers=numbers,
             paper=paper,
         ),

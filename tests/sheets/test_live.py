@@ -105,8 +105,8 @@ def test_formulas_follow_new_results(seed: int, scoring: Scoring, tmp_path: Path
     shown = recalculated(tmp_path, plan, games)
     now = compute(after, after_round=len(after.rounds))
     assert shown[: len(now.rows)] == lines(now, after)
-    assert str(shown[len(now.rows)][0]).startswith("Results have changed")
-    assert not shown[len(now.rows) + 1][0]
+    assert str(shown[len(now.rows) + 1][0]).startswith("Results have changed")
+    assert not shown[len(now.rows) + 2][0]
 
 
 def test_swiss_with_byes_agrees(tmp_path: Path) -> None:
@@ -117,7 +117,7 @@ def test_swiss_with_byes_agrees(tmp_path: Path) -> None:
     plan = live_sheet(tournament, standings, places, Language.ENGLISH)
     shown = recalculated(tmp_path, plan, games)
     assert [row[:6] for row in shown[:7]] == [row[:6] for row in lines(standings, tournament)]
-    assert str(shown[7][0]).startswith("The formulas agree")
+    assert str(shown[8][0]).startswith("The formulas agree")
     assert str(shown[9][0]).startswith("* as computed by pairbook last")
 
 
@@ -139,7 +139,7 @@ def test_what_is_not_understood_is_said(tmp_path: Path) -> None:
     plan = live_sheet(tournament, compute(tournament), places, Language.ENGLISH)
     shown = recalculated(tmp_path, plan, games)
     typed = sum(pairing.result is not None for each in tournament.rounds for pairing in each.pairings)
-    assert shown[4][0] == f"Results that are not understood here: {typed}"
+    assert shown[5][0] == f"Results that are not understood here: {typed}"
     assert [row[3] for row in shown[:3]] == [0, 0, 0]
 
 
@@ -148,7 +148,7 @@ def test_only_the_list_is_printed() -> None:
     tournament = all_play_all(5)
     plan = live_sheet(tournament, compute(tournament), {}, Language.GERMAN)
     assert plan.page.last_column == 6
-    assert plan.page.last_row == 3 + 9 + 2
+    assert plan.page.last_row == 3 + 9 + 1 + 2
     assert all(column.hidden for column in plan.columns[6:])
 
 

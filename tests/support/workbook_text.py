@@ -34,5 +34,6 @@ def _sheet(sheet: Worksheet) -> Iterator[str]:
             for cell in row
             if cell.value is not None or cell.number_format == "@"
         ]
-        if words:
-            yield f"{sheet.row_dimensions[number].height:g}  " + "  ".join(words)
+        height = sheet.row_dimensions[number].height
+        if words and height is not None:  # rows below a table, ready to be typed into, are told by their rule above
+            yield f"{height:g}  " + "  ".join(words)

@@ -63,10 +63,13 @@ def test_settings_come_first() -> None:
     assert read(new_workbook(System.BERGER, language=Language.GERMAN)).sheet_names == ("Einstellungen", "Spieler")
 
 
-def test_room_for_latecomers() -> None:
-    """There are more rows than players expected."""
-    sheet = load_workbook(BytesIO(new_workbook(System.BERGER, players=10)))["Players"]
-    assert [cell.row for cell in sheet["B"] if cell.number_format == "@"] == list(range(4, 22))
+@pytest.mark.parametrize("players", [2, 10, 24, 60])
+def test_room_for_latecomers(players: int) -> None:
+    """There are at least sixty rows more than players expected in which a name stays the text that was typed."""
+    sheet = load_workbook(BytesIO(new_workbook(System.BERGER, players=players)))["Players"]
+    rows = [cell.row for cell in sheet["B"] if cell.number_format == "@"]
+    assert rows == list(range(4, 4 + len(rows)))
+    assert len(rows) >= players + 60
 
 
 @pytest.mark.parametrize("language", Language)

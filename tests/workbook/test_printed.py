@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from generator.languages import Language
+from generator.languages import Language, text
 from generator.sheets.pairings import round_sheet
 from generator.sheets.standings import standings_sheet
 from generator.standings import compute
-from generator.tournament import System
+from generator.tournament import Player, System
 from generator.workbook.blank import new_workbook
 from generator.workbook.draw import draw_workbook
 from tests.support.libreoffice import convert, pdf_page_size, pdf_pages
@@ -83,10 +83,18 @@ def test_points_print_as_halves(tmp_path: Path) -> None:
     assert re.search(r"Weber, Anna +2150 +Castle +2 +1\.5", pages[2])
 
 
-@pytest.mark.parametrize("language", Language)
-def test_new_workbook_prints(language: Language, tmp_path: Path) -> None:
-    """Settings fit one page; Players follow with their headings on every page."""
-    pages, _ = printed(tmp_path, new_workbook(System.SWISS, players=24, language=language))
-    assert len(pages) == 3
-    heading = {"en": "Players", "de": "Spieler", "nb": "Spillere"}[language.value]
-    assert all(heading in page for page in pages[1:])
+@pytest.mark.parametrize(
+    ("language", "system", "players", "pages"),
+    [
+        (Language.ENGLISH, System.SWISS, 24, 2),
+        (Language.GERMAN, System.RUTSCHSYSTEM, 14, 2),
+        (Language.NORWEGIAN, System.SWISS, 60, 3),
+    ],
+)
+def test_new_workbook_prints(language: Language, system: System, players: int, pages: int, tmp_path: Path) -> None:
+    """Settings fit one page; Players follow with their headings on every page, and no page is without a player."""
+    roster = [Player(number, f"Number {number}") for number in range(1, players + 1)]
+    printed_pages, _ = printed(tmp_path, new_workbook(system, roster=roster, language=language))
+    assert len(printed_pages) == pages
+    heading = text(language, "sheet.players")
+    assert all(heading in page and "Number" in page for page in printed_pages[1:])
