@@ -183,12 +183,12 @@ def _byte_padded(number: int, line: str, report: Report) -> PlayerLine | None:
 
 
 def _with_spelt_points(number: int, line: str, report: Report) -> PlayerLine | None:
-    """The line with the points field written ``3``, ``3,5`` or ``3½``, or left blank."""
+    """The line with the points field written ``3``, ``3,5`` or ``3½``, or left blank in a line that goes on."""
     if line[79:80] not in ("", " ") or line[84:85] not in ("", " "):
         return None
     field = line[80:84].strip()
     points = points_of(field)
-    if (field and (points is None or not 0 <= points < 100)) or not line[:80].strip():
+    if (field and (points is None or not 0 <= points < 100)) or len(line.rstrip()) < 81:
         return None
     read = _strict(number, line, report, f"{line[:80]:80}{'0.0':>4}{line[84:]}")
     if read is None:
