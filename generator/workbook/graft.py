@@ -112,12 +112,12 @@ class _Graft:
         return found
 
     def _own_sheets(self) -> dict[str, Area | None]:
-        """Our sheets by name, each with the area we filled."""
+        """Our sheets by name, each with the area we filled (``None`` where that is not known any more)."""
         written = self.package.custom_property(OWN_SHEETS)
         there = {each.name for each in self.sheets}
         if written:
             pairs = [each.rpartition("=") for each in written.split("/") if "=" in each]
-            return {sheet: area(filled) for sheet, _, filled in pairs if sheet in there}
+            return {sheet: area(filled) if filled else None for sheet, _, filled in pairs if sheet in there}
         return self._own_by_log()
 
     def _own_by_log(self) -> dict[str, Area | None]:
@@ -274,7 +274,7 @@ class _Graft:
     def finish(self) -> None:
         """Bring everything into line that depends on the changes."""
         if self.drawn or self._chain_goes:
-            written = "/".join(f"{name}={filled or 'A1:A1'}" for name, filled in self.own.items())
+            written = "/".join(f"{name}={filled or ''}" for name, filled in self.own.items())
             if self.package.custom_property(OWN_SHEETS) != written:
                 self.package.set_custom_property(OWN_SHEETS, written)
         if self._drop_stale():

@@ -205,7 +205,8 @@ class Package:
         """Set a custom document property; all others stay."""
         part = self._custom_part()
         if part is None:
-            part = self.free_part("docProps", "custom")
+            usual = "docProps/custom.xml"  # the name by which other programs look for it
+            part = usual if usual.lower() not in self._by_lower else self.free_part("docProps", "custom")
             namespaces = f' xmlns:vt="{VARIANTS}"'
             self.put(part, _root("Properties", namespaces, CUSTOM_PROPERTIES))
             self.declare(part, _CUSTOM_CONTENT)
