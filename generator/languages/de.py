@@ -707,6 +707,9 @@ MESSAGES: dict[str, str] = {
     "finding.cell_is_table_heading": "Hier gehört ein Wert hinein, die Zelle ist aber die Überschrift einer Tabelle.",
     "finding.cell_in_the_way": "Die Tabelle braucht jetzt diese Zelle, und es steht etwas von Ihnen darin. Verschieben Sie es weiter nach rechts oder unten.",
     "finding.self_check_failed": "Die neue Mappe hat ihre eigene Prüfung nicht bestanden ({what}); es wurde nichts geschrieben. Bitte melden Sie das.",
+    "finding.games_settled": "{player} ist ausgeschieden: {games} offene Partien wurden als kampflos eingetragen.",
+    "finding.trf16_forbidden_rounds": "TRF16 kann verbotene Paarungen nicht auf einzelne Runden beschränken; geschrieben werden die der nächsten Runde. Mit TRF26 bleiben die Runden erhalten.",
+    "finding.trf_colour_of_round_one": "Runde 1 wurde mit der anderen Anfangsfarbe gespielt, als die Datei nennt (Datensatz 152 oder XXC). Berichtigen Sie den Datensatz, wenn die Runde stimmt.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",

@@ -707,6 +707,9 @@ MESSAGES: dict[str, str] = {
     "finding.cell_is_table_heading": "A value belongs here, but the cell is the heading of a table.",
     "finding.cell_in_the_way": "The table needs this cell now, and something of yours stands in it. Move it further to the right or down.",
     "finding.self_check_failed": "The new workbook did not pass its own check ({what}), so nothing was written. Please report this.",
+    "finding.games_settled": "{player} has left: {games} open games were entered as forfeits.",
+    "finding.trf16_forbidden_rounds": "TRF16 cannot limit forbidden pairs to some rounds; those of the next round are written. Use TRF26 to keep the rounds.",
+    "finding.trf_colour_of_round_one": "Round 1 was played with the opposite initial colour to the one the file names (record 152 or XXC). Correct the record, if the round is right.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",

@@ -707,6 +707,9 @@ MESSAGES: dict[str, str] = {
     "finding.cell_is_table_heading": "Her hører det hjemme en verdi, men cellen er overskriften i en tabell.",
     "finding.cell_in_the_way": "Tabellen trenger denne cellen nå, og det står noe av ditt der. Flytt det lenger til høyre eller ned.",
     "finding.self_check_failed": "Den nye arbeidsboken besto ikke sin egen kontroll ({what}), så ingenting ble skrevet. Meld gjerne fra om dette.",
+    "finding.games_settled": "{player} har trukket seg: {games} åpne partier ble ført som walkover.",
+    "finding.trf16_forbidden_rounds": "TRF16 kan ikke begrense forbudte par til noen runder; de for neste runde skrives. Bruk TRF26 for å beholde rundene.",
+    "finding.trf_colour_of_round_one": "Runde 1 ble spilt med motsatt startfarge av den filen oppgir (post 152 eller XXC). Rett posten hvis runden er riktig.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",

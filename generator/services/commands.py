@@ -4,6 +4,7 @@ The clock comes in as ``now``, the lot as ``draw_lots`` (an order drawn for a nu
 depends on chance or the hour.
 """
 
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
@@ -15,16 +16,26 @@ from generator.languages import Language, text
 from generator.ranking import renumbered
 from generator.results import result_text
 from generator.roundrobin import colour_findings, schedule
+from generator.roundrobin.withdrawal import Settled, settle_withdrawals
 from generator.services import swiss
-from generator.services.facts import drawn_numbering, fact_edits, lacks_line, number_edits, settle_facts
+from generator.services.facts import (
+    drawn_numbering,
+    fact_edits,
+    lacks_line,
+    late_entry_edits,
+    number_edits,
+    settle_facts,
+)
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.words import breach_remarks, fact_lines, names_of, no_pairing_findings, paired_lines
-from generator.services.workbook_file import Loaded, Plan, load, run
+from generator.services.workbook_file import Loaded, Plan, load, run, write
 from generator.state import Snapshot
 from generator.status import Status
 from generator.tournament import Pairing, Round, System, Tournament
 from generator.workbook.edits import CellEdit
+from generator.workbook.files import last_change, restore_last
+from generator.workbook.refusal import WorkbookRefused, refused
 
 Lots = Callable[[int], tuple[int, ...]]
 """Draws lots: the numbers 0 to n-1 in an order that chance decides."""
@@ -107,7 +118,12 @@ def _plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: 
         impossible = no_pairing_findings(tournament, outcome.no_legal_pairing)
         return Report(Status.NO_LEGAL_PAIRING, language, findings=(*findings, *impossible))
     sheets = SheetSet(outcome.tournament, reading)
-    cells = (*number_edits(reading, drawn), *fact_edits(reading, facts), *_forfeit_edits(forfeits, language))
+    cells = (
+        *number_edits(reading, drawn),
+        *late_entry_edits(reading),
+        *fact_edits(reading, facts),
+        *_forfeit_edits(forfeits, language),
+    )
     findings += [_forfeit_note(tournament, each.white, each.black) for each in forfeits]
     if outcome.paired is None:
         lines = fact_lines(tournament, facts, language)
@@ -186,6 +202,9 @@ def _plan_standings(loaded: Loaded) -> Plan | Report:
     findings = [*reading.findings, *check(tournament)]
     if has_errors(findings):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
+    if tournament.system.fixed_schedule:
+        tournament, settled = settle_withdrawals(tournament)
+        findings += _settled_notes(tournament, settled)
     sheets = SheetSet(tournament, reading)
     if tournament.system.fixed_schedule:
         memory = Snapshot(loaded.snapshot.paired, tournament.rounds)
@@ -203,11 +222,77 @@ def _plan_standings(loaded: Loaded) -> Plan | Report:
         memory,
         "standings",
         " ".join(lines),
-        (),
+        () if reading.lots_open else (*number_edits(reading, {}), *late_entry_edits(reading)),
         plans,
         (),
         tuple(lines),
         (*findings, *sheets.standings.findings),
+    )
+
+
+def _settled_notes(tournament: Tournament, settled: tuple[Settled, ...]) -> list[Finding]:
+    """One note for each player who has left, with the number of games that were entered as forfeits."""
+    gone = {player.number: player for player in tournament.players if player.until_round is not None}
+    games = Counter(
+        number
+        for each in settled
+        for number in (each.pairing.white, each.pairing.black)
+        if number in gone and (gone[number].until_round or 0) < each.round
+    )
+    return [
+        note("games_settled", gone[number].place, player=gone[number].name, games=games[number]) for number in games
+    ]
+
+
+def undo_command(path: Path, *, now: datetime, force: bool = False) -> Report:
+    """Take the last command back.
+
+    Untouched since: the exact earlier bytes. Edited since: the last round alone, while it has no result, so that nothing
+    typed is lost.
+    """
+    loaded = load(path, force=force)
+    if isinstance(loaded, Report):
+        return loaded
+    language = loaded.reading.language
+    try:
+        change = last_change(loaded.opened)
+        if change is None:
+            raise refused("undo_nothing", path.name)
+        if change.untouched_since:
+            restore_last(loaded.opened, now=now)
+            return Report(Status.DONE, language, (text(language, "cli.undone_bytes", file=path.name),))
+    except WorkbookRefused as refusal:
+        return Report(Status.FILE_NOT_ACCESSIBLE, language, findings=refusal.findings)
+    plan = _plan_without_last_round(loaded, change.backup)
+    return plan if isinstance(plan, Report) else write(loaded, plan, output=None, now=now)
+
+
+def _plan_without_last_round(loaded: Loaded, backup: Path) -> Plan | Report:
+    """The last round of a Swiss taken out of a workbook that was edited since it was paired."""
+    reading, language = loaded.reading, loaded.reading.language
+    number = len(loaded.tournament.rounds)
+    paired = loaded.snapshot.paired_round(number)
+    if loaded.tournament.system.fixed_schedule or paired is None or swiss.round_has_results(loaded.tournament):
+        kept = f"{backup.parent.name}/{backup.name}"
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=(error("undo_edited", round=number, file=kept),))
+    if has_errors(reading.findings):
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=reading.findings)
+    tournament = swiss.without_last_round(loaded.tournament)
+    earlier = tuple(each for each in loaded.snapshot.paired if each.number < number)
+    counted = tuple(each for each in loaded.snapshot.counted if each.number < number - 1)
+    sheets = SheetSet(tournament, reading)
+    line = text(language, "cli.undone_round", round=number)
+    stale = sheets.stale_without_rounds()
+    return Plan(
+        tournament,
+        Snapshot(earlier, counted),
+        "undo",
+        line,
+        (),
+        sheets.lists(),
+        (reading.round_sheets[number], *stale),
+        (line,),
+        reading.findings,
     )
 
 

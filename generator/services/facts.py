@@ -83,10 +83,21 @@ def number_edits(reading: WorkbookReading, drawn: Mapping[int, int]) -> tuple[Ce
                     place = where.cell(index, column)
                     if place is not None and number in changed:
                         edits.append(CellEdit(place.sheet, place.cell, number))
-            for bye in each.byes:
-                place = where.bye_numbers.get(bye.player)
-                if place is not None and bye.player in changed:
-                    edits.append(CellEdit(place.sheet, place.cell, bye.player))
+            for number, place in where.bye_numbers.items():
+                if number in changed:
+                    edits.append(CellEdit(place.sheet, place.cell, number))
+    return tuple(edits)
+
+
+def late_entry_edits(reading: WorkbookReading) -> tuple[CellEdit, ...]:
+    """The first round of players entered since rounds were paired, written down where the arbiter left it open."""
+    if reading.tournament is None or not reading.rounds:
+        return ()
+    edits = []
+    for player in reading.tournament.players:
+        place = reading.players.cell(player.number, PlayerColumn.FROM_ROUND)
+        if player.number in reading.unnumbered and player.from_round > 1 and place is not None:
+            edits.append(CellEdit(place.sheet, place.cell, player.from_round))
     return tuple(edits)
 
 

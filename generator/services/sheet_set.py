@@ -91,6 +91,12 @@ class SheetSet:
             return ()
         return (settings_sheet(self.tournament.system, self.language, facts, players=len(self.tournament.players)),)
 
+    def stale_without_rounds(self) -> tuple[str, ...]:
+        """Names of the sheets that show rounds and are there, when no round is left for them to show."""
+        if self.tournament.rounds:
+            return ()
+        return tuple(self._names[kind] for kind in (SheetKind.CROSSTABLE, SheetKind.SEATING) if kind in self._names)
+
     def _as(self, kind: SheetKind, plan: SheetPlan) -> SheetPlan:
         return self._named(plan, self._names.get(kind))
 

@@ -120,14 +120,12 @@ def write_new(path: Path, data: bytes) -> Path:
     return real
 
 
-def last_change(path: Path) -> LastChange | None:
+def last_change(opened: OpenedWorkbook) -> LastChange | None:
     """What the last command did to a workbook, ``None`` when no copy from before it is left."""
-    real = path.resolve()
-    current = _digest(real.read_bytes())
-    for after, name in reversed(_undo_list(real)):
-        backup = backup_folder(real) / name
+    for after, name in reversed(_undo_list(opened.path)):
+        backup = backup_folder(opened.path) / name
         if backup.is_file():
-            return LastChange(backup, after == current)
+            return LastChange(backup, after == opened.digest)
     return None
 
 
