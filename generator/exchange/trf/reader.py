@@ -112,8 +112,11 @@ class _Assembly:
             total = len(played.rounds)
         named = headers.initial_colour(records, report)
         colour = named
-        if named is None and kind.system is System.SWISS:
-            colour = _colour_of_round_one(played)
+        if kind.system is System.SWISS and not is_team:
+            shown = _colour_of_round_one(played)
+            colour = named or shown
+            if named and shown and named is not shown:
+                report.note("trf_colour_of_round_one", records.line_of("152") or records.line_of("XXC"))
         tournament = Tournament(
             self._players(played, team_event),
             played.rounds,

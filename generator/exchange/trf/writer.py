@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
+from itertools import combinations
 
 from generator.exchange.trf.players import TITLES
 from generator.findings import Finding, error, note, warning
@@ -388,8 +389,20 @@ class _Writer:
             lines += [] if self.trf26 else _bb_records(tournament.scoring)
         if not self.trf26:
             lines += self._xxa()
-            lines += ["XXP " + " ".join(map(str, group.players)) for group in strict_groups(tournament)]
+            lines += self._xxp()
         return lines
+
+    def _xxp(self) -> list[str]:
+        """Pairs that must not meet in the round to come: XXP knows no rounds, and strict readers take pairs only."""
+        total = self.tournament.rounds_total
+        coming = min(self.coming, total) if total else self.coming
+        groups = [
+            group
+            for group in strict_groups(self.tournament)
+            if group.first_round <= coming <= (group.last_round or coming)
+        ]
+        pairs = dict.fromkeys(tuple(sorted(pair)) for group in groups for pair in combinations(group.players, 2))
+        return [f"XXP {one} {other}" for one, other in pairs]
 
     def _xxa(self) -> list[str]:
         explicit = self._explicit_points()
@@ -566,6 +579,10 @@ def _left_out(tournament: Tournament, options: TrfOptions) -> list[Finding]:
         number > coming for player in tournament.players for number, _ in player.requested_byes
     ):
         found.append(warning("trf16_later_byes_left_out"))
+    if options.dialect is Dialect.TRF16 and any(
+        group.first_round > 1 or group.last_round is not None for group in strict_groups(tournament)
+    ):
+        found.append(warning("trf16_forbidden_rounds"))
     if tournament.system.fixed_schedule and tournament.system not in _TYPES and options.dialect is Dialect.TRF26:
         found.append(note("trf_custom_round_robin"))
     return found
