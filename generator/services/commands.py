@@ -247,8 +247,8 @@ def _settled_notes(tournament: Tournament, settled: tuple[Settled, ...]) -> list
 def undo_command(path: Path, *, now: datetime, force: bool = False) -> Report:
     """Take the last command back.
 
-    Untouched since: the exact earlier bytes. Edited since: the last round alone, while it has no result, so that nothing
-    typed is lost.
+    Untouched since: the exact earlier bytes. Edited since: the last round alone, while it has no result, so that
+    nothing typed is lost.
     """
     loaded = load(path, force=force)
     if isinstance(loaded, Report):

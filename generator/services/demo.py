@@ -13,7 +13,7 @@ from generator.services.play import play_swiss, standings_lines
 from generator.services.report import Report
 from generator.services.rosters import ENGLISH, GERMAN, NORWEGIAN, roster
 from generator.status import Status
-from generator.tournament import System
+from generator.tournament import Pairing, System
 from generator.workbook.blank import new_workbook
 from generator.workbook.files import write_new
 from generator.workbook.read import WorkbookReading
@@ -52,6 +52,10 @@ def _boards(reading: WorkbookReading) -> tuple[str, ...]:
         return ()
     names = {player.number: player.name for player in reading.tournament.players}
     return tuple(
-        f"{p.board:>4}  {names[p.white]:<26} {result_text(p.result, reading.language) if p.result else '':^9} {names[p.black]}"
+        f"{p.board:>4}  {names[p.white]:<26} {_result(p, reading.language):^9} {names[p.black]}"
         for p in reading.tournament.rounds[-1].pairings
     )
+
+
+def _result(pairing: Pairing, language: Language) -> str:
+    return "" if pairing.result is None else result_text(pairing.result, language)
