@@ -710,6 +710,8 @@ MESSAGES: dict[str, str] = {
     "finding.games_settled": "{player} ist ausgeschieden: {games} offene Partien wurden als kampflos eingetragen.",
     "finding.trf16_forbidden_rounds": "TRF16 kann verbotene Paarungen nicht auf einzelne Runden beschränken; geschrieben werden die der nächsten Runde. Mit TRF26 bleiben die Runden erhalten.",
     "finding.trf_colour_of_round_one": "Runde 1 wurde mit der anderen Anfangsfarbe gespielt, als die Datei nennt (Datensatz 152 oder XXC). Berichtigen Sie den Datensatz, wenn die Runde stimmt.",
+    "finding.new_workbook_exists": "Eine Datei dieser Art wird gelesen, aber nie beschrieben, und {file} gibt es schon. Machen Sie mit dieser weiter, oder nennen Sie mit -o eine andere.",
+    "finding.goes_on_in_new_workbook": "Eine Datei dieser Art wird gelesen, aber nie beschrieben. Das Turnier geht in {file} weiter, mit Einstellungen, Spielern und Runden; andere Blätter bleiben in der alten Datei.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",
@@ -740,5 +742,6 @@ MESSAGES: dict[str, str] = {
     "cli.demo_event": "Lindenauer Vereinsturnier (Vorführung)",
     "cli.demo_made": "{file} ist angelegt, mit {players} erfundenen Spielern.",
     "cli.demo_end": "Öffnen Sie {file}, um alle Blätter zu sehen.",
+    "cli.colour_from_round_one": "Die erste Farbe ist {colour}, so wurde Runde 1 gespielt. Sie steht jetzt in den Einstellungen.",
     # --- end: Command line
 }

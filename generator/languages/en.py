@@ -710,6 +710,8 @@ MESSAGES: dict[str, str] = {
     "finding.games_settled": "{player} has left: {games} open games were entered as forfeits.",
     "finding.trf16_forbidden_rounds": "TRF16 cannot limit forbidden pairs to some rounds; those of the next round are written. Use TRF26 to keep the rounds.",
     "finding.trf_colour_of_round_one": "Round 1 was played with the opposite initial colour to the one the file names (record 152 or XXC). Correct the record, if the round is right.",
+    "finding.new_workbook_exists": "A file of this kind is read, never written into, and {file} is there already. Go on with that one, or name another with -o.",
+    "finding.goes_on_in_new_workbook": "A file of this kind is read, never written into. The tournament goes on in {file}, with settings, players and rounds; other sheets stay in the old file.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",
@@ -740,5 +742,6 @@ MESSAGES: dict[str, str] = {
     "cli.demo_event": "Riverside Open (demonstration)",
     "cli.demo_made": "{file} is made, with {players} invented players.",
     "cli.demo_end": "Open {file} to see all the sheets.",
+    "cli.colour_from_round_one": "The first colour is {colour}, as round 1 was played. It now stands in Settings.",
     # --- end: Command line
 }

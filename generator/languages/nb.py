@@ -710,6 +710,8 @@ MESSAGES: dict[str, str] = {
     "finding.games_settled": "{player} har trukket seg: {games} åpne partier ble ført som walkover.",
     "finding.trf16_forbidden_rounds": "TRF16 kan ikke begrense forbudte par til noen runder; de for neste runde skrives. Bruk TRF26 for å beholde rundene.",
     "finding.trf_colour_of_round_one": "Runde 1 ble spilt med motsatt startfarge av den filen oppgir (post 152 eller XXC). Rett posten hvis runden er riktig.",
+    "finding.new_workbook_exists": "En fil av denne typen leses, men skrives aldri i, og {file} finnes alt. Fortsett med den, eller oppgi en annen med -o.",
+    "finding.goes_on_in_new_workbook": "En fil av denne typen leses, men skrives aldri i. Turneringen fortsetter i {file}, med innstillinger, spillere og runder; andre ark blir i den gamle filen.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",
@@ -740,5 +742,6 @@ MESSAGES: dict[str, str] = {
     "cli.demo_event": "Fjordbyen klubbturnering (demonstrasjon)",
     "cli.demo_made": "{file} er laget, med {players} oppdiktede spillere.",
     "cli.demo_end": "Åpne {file} for å se alle arkene.",
+    "cli.colour_from_round_one": "Den første fargen er {colour}, slik runde 1 ble spilt. Den står nå i Innstillinger.",
     # --- end: Command line
 }

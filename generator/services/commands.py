@@ -18,6 +18,7 @@ from generator.results import result_text
 from generator.roundrobin import colour_findings, schedule
 from generator.roundrobin.withdrawal import Settled, settle_withdrawals
 from generator.services import swiss
+from generator.services.conversion import converted
 from generator.services.facts import (
     drawn_numbering,
     fact_edits,
@@ -29,7 +30,7 @@ from generator.services.facts import (
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.words import breach_remarks, fact_lines, names_of, no_pairing_findings, paired_lines
-from generator.services.workbook_file import Loaded, Plan, load, run, write
+from generator.services.workbook_file import Loaded, Plan, load, write
 from generator.state import Snapshot
 from generator.status import Status
 from generator.tournament import Pairing, Round, System, Tournament
@@ -58,12 +59,12 @@ def next_command(
             return _plan_schedule(loaded, draw_lots, again=again)
         return _plan_round(loaded, draw_lots, again=again, relax_colours=relax_colours)
 
-    return run(path, decide, output=output, force=force, now=now)
+    return _run(path, decide, output=output, force=force, now=now)
 
 
 def standings_command(path: Path, *, now: datetime, output: Path | None = None, force: bool = False) -> Report:
     """Bring standings, tie-breaks and tables up to date, without pairing; games may be missing."""
-    return run(path, _plan_standings, output=output, force=force, now=now)
+    return _run(path, _plan_standings, output=output, force=force, now=now)
 
 
 def check_command(path: Path) -> Report:
@@ -91,6 +92,28 @@ def check_command(path: Path) -> Report:
         lines.append(text(language, "print.problems_none"))
     status = Status.INPUT_HAS_PROBLEMS if has_errors(findings) else Status.DONE
     return Report(status, language, tuple(lines), tuple(findings))
+
+
+def _run(
+    path: Path, decide: Callable[[Loaded], Plan | Report], *, output: Path | None, force: bool, now: datetime
+) -> Report:
+    """Open a workbook, let ``decide`` plan on its reading, and write the plan.
+
+    A kind of file that is never written into goes on in a new workbook, beside it under the same name.
+    """
+    loaded = load(path, force=force)
+    if isinstance(loaded, Report):
+        return loaded
+    if not loaded.opened.kind.written_in_place:
+        output = output or path.with_suffix(".xlsx")
+        try:
+            loaded = converted(loaded, output)
+        except WorkbookRefused as refusal:
+            return Report(Status.FILE_NOT_ACCESSIBLE, loaded.reading.language, findings=refusal.findings)
+    plan = decide(loaded)
+    if isinstance(plan, Report):
+        return plan
+    return write(loaded, plan, output=output, now=now)
 
 
 def _plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: bool) -> Plan | Report:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from generator.languages import Language, text
 from generator.ranking import Numbering, renumbered
 from generator.rounds import suggested_rounds
-from generator.tournament import Colour, System, Tournament
+from generator.tournament import Colour, Outcome, System, Tournament
 from generator.workbook.edits import CellEdit
 from generator.workbook.layout import PlayerColumn
 from generator.workbook.read import WorkbookReading
@@ -14,10 +14,14 @@ from generator.workbook.read import WorkbookReading
 
 @dataclass(frozen=True, slots=True)
 class Facts:
-    """What this run has decided; ``None`` means it was set already, or does not matter in this system."""
+    """What this run has decided; ``None`` means it was set already, or does not matter in this system.
+
+    ``colour_from_round_one`` says that the colour was not drawn now but is the one round 1 was played with.
+    """
 
     initial_colour: Colour | None = None
     rounds_total: int | None = None
+    colour_from_round_one: bool = False
 
 
 def settle_facts(tournament: Tournament, colour_lot: int) -> tuple[Tournament, Facts]:
@@ -26,9 +30,10 @@ def settle_facts(tournament: Tournament, colour_lot: int) -> tuple[Tournament, F
     ``colour_lot`` is the lot, 0 for White and 1 for Black (C.04.3, Art. 5.1). The number of rounds of a Swiss is the
     one suggested for its number of players. Where the Berger table is played, its own colours hold and none is drawn.
     """
-    colour, rounds = None, None
+    colour, rounds, played = None, None, None
     if tournament.initial_colour is None and tournament.colour_rules and _colour_matters(tournament.system):
-        colour = (Colour.WHITE, Colour.BLACK)[colour_lot]
+        played = colour_of_round_one(tournament)
+        colour = played or (Colour.WHITE, Colour.BLACK)[colour_lot]
     if tournament.system is System.SWISS and tournament.rounds_total is None:
         rounds = suggested_rounds(len(tournament.players))
     settled = replace(
@@ -36,7 +41,23 @@ def settle_facts(tournament: Tournament, colour_lot: int) -> tuple[Tournament, F
         initial_colour=colour or tournament.initial_colour,
         rounds_total=rounds or tournament.rounds_total,
     )
-    return settled, Facts(colour, rounds)
+    return settled, Facts(colour, rounds, played is not None)
+
+
+def colour_of_round_one(tournament: Tournament) -> Colour | None:
+    """The initial colour that round 1 was paired with, ``None`` before round 1.
+
+    In round 1 nobody has a preference, so the higher ranked player of each pair has the initial colour if the pairing
+    number is odd (C.04.3, Art. 5.2.5). Numbers count those who are paired or have the bye.
+    """
+    if not tournament.rounds or not tournament.rounds[0].pairings:
+        return None
+    first = tournament.rounds[0]
+    colours = {p.white: Colour.WHITE for p in first.pairings} | {p.black: Colour.BLACK for p in first.pairings}
+    odd_one = {bye.player for bye in first.byes if bye.outcome is Outcome.PAIRING_ALLOCATED_BYE}
+    there = sorted(colours.keys() | odd_one)
+    place, highest = next((place, number) for place, number in enumerate(there, 1) if number in colours)
+    return colours[highest] if place % 2 else colours[highest].other
 
 
 def drawn_numbering(unnumbered: Sequence[int], order: Sequence[int]) -> Numbering:

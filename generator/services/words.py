@@ -52,7 +52,8 @@ def fact_lines(tournament: Tournament, facts: Facts, language: Language) -> tupl
         lines.append(text(language, "cli.rounds_decided", rounds=facts.rounds_total, players=players))
     if facts.initial_colour is not None:
         key = "choice.white" if facts.initial_colour is Colour.WHITE else "choice.black"
-        lines.append(text(language, "cli.colour_drawn", colour=text(language, key)))
+        how = "cli.colour_from_round_one" if facts.colour_from_round_one else "cli.colour_drawn"
+        lines.append(text(language, how, colour=text(language, key)))
     return tuple(lines)
 
 

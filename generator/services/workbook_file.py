@@ -1,6 +1,5 @@
 """A workbook opened for a command, and the one way by which anything is written back."""
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
@@ -103,24 +102,6 @@ def write(loaded: Loaded, plan: Plan, *, output: Path | None, now: datetime) -> 
     if saved.backup is not None:
         lines.append(text(language, "cli.backup", file=f"{saved.backup.parent.name}/{saved.backup.name}"))
     return Report(Status.DONE, language, tuple(lines), (*plan.findings, *saved.findings))
-
-
-def run(
-    path: Path,
-    decide: Callable[[Loaded], Plan | Report],
-    *,
-    output: Path | None,
-    force: bool,
-    now: datetime,
-) -> Report:
-    """Open a workbook, let ``decide`` plan on its reading, and write the plan."""
-    loaded = load(path, force=force)
-    if isinstance(loaded, Report):
-        return loaded
-    plan = decide(loaded)
-    if isinstance(plan, Report):
-        return plan
-    return write(loaded, plan, output=output, now=now)
 
 
 def _log_with(loaded: Loaded, plan: Plan, now: datetime) -> SheetPlan:
