@@ -104,7 +104,7 @@ def _run(
     loaded = load(path, force=force)
     if isinstance(loaded, Report):
         return loaded
-    if not loaded.opened.kind.written_in_place:
+    if loaded.opened.kind.read_only_kind:
         output = output or path.with_suffix(".xlsx")
         try:
             loaded = converted(loaded, output)

@@ -8,7 +8,6 @@ import contextlib
 import hashlib
 import os
 import shutil
-import stat
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -274,7 +273,7 @@ def _refuse_if_changed(opened: OpenedWorkbook) -> None:
 
 def _refuse_if_read_only(path: Path) -> None:
     """A rename would succeed on a read-only file, so its own permission is asked."""
-    if path.exists() and not (path.stat().st_mode & stat.S_IWUSR and os.access(path, os.W_OK)):
+    if path.exists() and not os.access(path, os.W_OK):
         raise refused("file_read_only", path.name)
     if not os.access(path.parent, os.W_OK):
         raise refused("folder_read_only", path.name, folder=path.parent.name)

@@ -34,6 +34,17 @@ class FileKind(Enum):
         """Whether pairbook writes into such a file."""
         return self in (FileKind.WORKBOOK, FileKind.MACRO_WORKBOOK)
 
+    @property
+    def read_only_kind(self) -> bool:
+        """Whether such a file is read and its tournament goes on in a new workbook."""
+        return self in (
+            FileKind.TEMPLATE,
+            FileKind.BINARY_WORKBOOK,
+            FileKind.OLD_WORKBOOK,
+            FileKind.OPENDOCUMENT,
+            FileKind.TEXT,
+        )
+
 
 def identify(data: bytes, name: str) -> FileKind:
     """What kind of file these bytes are. Raises ``WorkbookRefused`` for a package that is not safe to open."""
