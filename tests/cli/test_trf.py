@@ -212,7 +212,7 @@ def test_the_short_way_says_the_same(tmp_path: Path) -> None:
     """The program answers `trf pair` alike with and without loading its command line, and with nothing heavy."""
     file = _file(tmp_path, *START, *AFTER_ONE)
     code = (
-        "import sys; sys.argv = ['pairbook', 'trf', 'pair', sys.argv[1]]; from generator.__main__ import main; main();"
+        "import sys; sys.argv = ['pairbook', 'trf', 'pair', sys.argv[1]]; from generator.start import main; main();"
         "loaded = {name.partition('.')[0] for name in sys.modules};"
         "print(sorted(loaded & {'click', 'pandas', 'numpy', 'openpyxl', 'xlsxwriter', 'lxml'}), file=sys.stderr)"
     )

@@ -34,7 +34,8 @@ def check_totals(
         for line in lines
         if line.points is not None and line.whole
     }
-    wrong = [number for number, total in declared.items() if not _fits(number, total, played)]
+    sums = played.points
+    wrong = [number for number, total in declared.items() if total != sums[number] and not _fits(number, total, played)]
     if not wrong:
         return Verdict(points.scoring, {})
     if all(total == played.points[number] - played.last.get(number, 0) for number, total in declared.items()):
