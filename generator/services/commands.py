@@ -5,7 +5,7 @@ depends on chance or the hour.
 """
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -76,7 +76,7 @@ def check_command(path: Path) -> Report:
     tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
     findings = [*loaded.reading.findings, *check(tournament)]
     lines = []
-    missing = swiss.missing_result_findings(tournament)
+    missing = _where_nothing_is_said(swiss.missing_result_findings(tournament), findings)
     if tournament.system is System.SWISS:
         findings += [replace(each, severity=Severity.WARNING) for each in missing]
     elif missing:  # the rounds of a schedule that are still to come
@@ -131,7 +131,7 @@ def _plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: 
             )
         tournament = swiss.without_last_round(tournament)
     tournament, forfeits = swiss.forfeits_by_withdrawal(tournament)
-    findings += swiss.missing_result_findings(tournament)
+    findings += _where_nothing_is_said(swiss.missing_result_findings(tournament), findings)
     if has_errors(findings):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
     tournament, facts = settle_facts(tournament, draw_lots(2)[0])
@@ -251,6 +251,12 @@ def _plan_standings(loaded: Loaded) -> Plan | Report:
         tuple(lines),
         (*findings, *sheets.standings.findings),
     )
+
+
+def _where_nothing_is_said(missing: Iterable[Finding], findings: list[Finding]) -> list[Finding]:
+    """The missing results of cells that no error speaks of: an unreadable result is not missing as well."""
+    said = {finding.place for finding in findings if finding.severity is Severity.ERROR and finding.place.cell}
+    return [finding for finding in missing if finding.place not in said]
 
 
 def _settled_notes(tournament: Tournament, settled: tuple[Settled, ...]) -> list[Finding]:
