@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 from generator.findings import Finding, error, warning
-from generator.tournament import Outcome, System, Tournament
+from generator.tournament import Acceleration, Outcome, System, Tournament
 
 STUCK_IN_PERCENT = {
     (4, 3): 0, (5, 4): 27, (5, 5): 28, (6, 4): 37, (6, 5): 38, (7, 6): 12, (7, 7): 13, (8, 6): 12, (8, 7): 19,
@@ -124,10 +124,19 @@ def forbidden_pair_met(tournament: Tournament) -> list[Finding]:
     return findings
 
 
+def baku_suits_points(tournament: Tournament) -> list[Finding]:
+    """Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7, Art. 1.1)."""
+    scoring = tournament.scoring
+    if tournament.acceleration is Acceleration.BAKU and (scoring.win != 2 * scoring.draw or scoring.loss != 0):
+        return [error("baku_needs_two_draws_a_win")]
+    return []
+
+
 CHECKS: tuple[Callable[[Tournament], list[Finding]], ...] = (
     enough_players,
     rounds_fit_players,
     may_get_stuck,
+    baku_suits_points,
     opponents_met_twice,
     second_pairing_allocated_bye,
     forbidden_pair_met,

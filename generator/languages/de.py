@@ -467,7 +467,7 @@ MESSAGES: dict[str, str] = {
     "seating.note_empty_chair": "Nr. {player} scheidet nach Runde {round} aus: Der leere Stuhl rückt mit, und wer ihm gegenübersitzt, ist spielfrei.",
     # --- end: Seating and schedules
     # --- Findings
-    "finding.too_few_players": "Es sind {players} Spieler; mindestens {least} sind nötig. Ergänzen Sie das Blatt Spieler.",
+    "finding.too_few_players": "Spieler: {players}; mindestens {least} sind nötig. Ergänzen Sie das Blatt Spieler.",
     "finding.more_rounds_than_opponents": "{rounds} Runden sind geplant, doch mit {players} Spielern sind ohne Wiederholung höchstens {most} möglich. Verringern Sie die Rundenzahl in den Einstellungen.",
     "finding.swiss_may_get_stuck": "Ein Schweizer System mit {players} Spielern und {rounds} Runden lässt sich in etwa {percent} von 100 Fällen nicht zu Ende spielen: irgendwann gibt es keine regelgerechte Paarung mehr. Spielen Sie weniger Runden oder jeder gegen jeden (pairbook new --system berger).",
     "finding.met_before": "{white} und {black} treffen in Runde {round} aufeinander und haben schon in Runde {earlier} gegeneinander gespielt. Im Schweizer System trifft niemand zweimal aufeinander (C.04.1, Art. 2): Ändern Sie die Paarung, falls das nicht gewollt ist.",
@@ -712,6 +712,8 @@ MESSAGES: dict[str, str] = {
     "finding.trf_colour_of_round_one": "Runde 1 wurde mit der anderen Anfangsfarbe gespielt, als die Datei nennt (Datensatz 152 oder XXC). Berichtigen Sie den Datensatz, wenn die Runde stimmt.",
     "finding.new_workbook_exists": "Eine Datei dieser Art wird gelesen, aber nie beschrieben, und {file} gibt es schon. Machen Sie mit dieser weiter, oder nennen Sie mit -o eine andere.",
     "finding.goes_on_in_new_workbook": "Eine Datei dieser Art wird gelesen, aber nie beschrieben. Das Turnier geht in {file} weiter, mit Einstellungen, Spielern und Runden; andere Blätter bleiben in der alten Datei.",
+    "finding.nobody_to_pair": "In Runde {round} sind weniger als zwei Spieler da, es wurde nichts ausgelost. Prüfen Sie die Spalten ab Runde, bis Runde und Freilose im Blatt Spieler, oder beenden Sie hier das Turnier.",
+    "finding.baku_needs_two_draws_a_win": "Die Baku-Beschleunigung setzt voraus, dass ein Sieg zwei Remis wert ist und eine Niederlage nichts (C.04.7, Art. 1.1). Ändern Sie in den Einstellungen die Punkte oder die Beschleunigung.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",
@@ -723,7 +725,7 @@ MESSAGES: dict[str, str] = {
     "cli.present_paired": "{present} anwesend, {paired} gepaart",
     "cli.odd_one": "spielfrei: {player}",
     "cli.not_playing": "nicht dabei: {players}",
-    "cli.round_paired": "Runde {round} ist ausgelost: {boards} Bretter.",
+    "cli.round_paired": "Runde {round} ist ausgelost. Bretter: {boards}.",
     "cli.colour_breach": "{white} - {black} verletzt eine absolute Farbregel (C.04.3, Art. 2.1.3), weil es keine andere Paarung gibt.",
     "cli.forbidden_used": "{white} - {black} sollte vermieden werden, aber es gibt keine andere Paarung.",
     "cli.rounds_decided": "{rounds} Runden für {players} Spieler; die Zahl steht jetzt in den Einstellungen.",

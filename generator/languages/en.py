@@ -467,7 +467,7 @@ MESSAGES: dict[str, str] = {
     "seating.note_empty_chair": "No. {player} leaves after round {round}: the empty chair moves on with the others, and whoever faces it is free.",
     # --- end: Seating and schedules
     # --- Findings
-    "finding.too_few_players": "There are {players} players; at least {least} are needed. Add players to the Players sheet.",
+    "finding.too_few_players": "Players: {players}; at least {least} are needed. Add players to the Players sheet.",
     "finding.more_rounds_than_opponents": "{rounds} rounds are planned, but with {players} players at most {most} can be played without meeting anybody twice. Lower the number of rounds in Settings.",
     "finding.swiss_may_get_stuck": "A Swiss with {players} players and {rounds} rounds cannot be finished in about {percent} of 100 cases: at some point no legal pairing is left. Play fewer rounds, or all against all (pairbook new --system berger).",
     "finding.met_before": "{white} and {black} meet in round {round} and have already met in round {earlier}. In a Swiss nobody meets twice (C.04.1, Art. 2): change the pair if that was not intended.",
@@ -712,6 +712,8 @@ MESSAGES: dict[str, str] = {
     "finding.trf_colour_of_round_one": "Round 1 was played with the opposite initial colour to the one the file names (record 152 or XXC). Correct the record, if the round is right.",
     "finding.new_workbook_exists": "A file of this kind is read, never written into, and {file} is there already. Go on with that one, or name another with -o.",
     "finding.goes_on_in_new_workbook": "A file of this kind is read, never written into. The tournament goes on in {file}, with settings, players and rounds; other sheets stay in the old file.",
+    "finding.nobody_to_pair": "Fewer than two players are there in round {round}, so nothing was paired. Look at the columns from round, until round and byes in Players, or end the tournament here.",
+    "finding.baku_needs_two_draws_a_win": "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7, Art. 1.1). Change the points or the acceleration in Settings.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",
@@ -723,7 +725,7 @@ MESSAGES: dict[str, str] = {
     "cli.present_paired": "{present} present, {paired} paired",
     "cli.odd_one": "bye: {player}",
     "cli.not_playing": "not playing: {players}",
-    "cli.round_paired": "Round {round} is paired: {boards} boards.",
+    "cli.round_paired": "Round {round} is paired. Boards: {boards}.",
     "cli.colour_breach": "{white} - {black} breaks an absolute colour rule (C.04.3, Art. 2.1.3), because no other pairing exists.",
     "cli.forbidden_used": "{white} - {black} was to be avoided, but no other pairing exists.",
     "cli.rounds_decided": "{rounds} rounds for {players} players; the number now stands in Settings.",

@@ -467,7 +467,7 @@ MESSAGES: dict[str, str] = {
     "seating.note_empty_chair": "Nr. {player} slutter etter runde {round}: den tomme stolen flytter med de andre, og den som sitter overfor, er fri.",
     # --- end: Seating and schedules
     # --- Findings
-    "finding.too_few_players": "Det er {players} spillere; minst {least} trengs. Legg til spillere på arket Spillere.",
+    "finding.too_few_players": "Spillere: {players}; minst {least} trengs. Legg til spillere på arket Spillere.",
     "finding.more_rounds_than_opponents": "{rounds} runder er planlagt, men med {players} spillere kan det høyst spilles {most} uten at noen møtes to ganger. Sett ned antall runder i Innstillinger.",
     "finding.swiss_may_get_stuck": "En sveitserturnering med {players} spillere og {rounds} runder lar seg ikke fullføre i omtrent {percent} av 100 tilfeller: til slutt finnes det ikke noe lovlig oppsett. Spill færre runder, eller alle mot alle (pairbook new --system berger).",
     "finding.met_before": "{white} og {black} møtes i runde {round} og har allerede møttes i runde {earlier}. I sveitsersystemet møtes ingen to ganger (C.04.1, art. 2): endre paret hvis dette ikke var meningen.",
@@ -712,6 +712,8 @@ MESSAGES: dict[str, str] = {
     "finding.trf_colour_of_round_one": "Runde 1 ble spilt med motsatt startfarge av den filen oppgir (post 152 eller XXC). Rett posten hvis runden er riktig.",
     "finding.new_workbook_exists": "En fil av denne typen leses, men skrives aldri i, og {file} finnes alt. Fortsett med den, eller oppgi en annen med -o.",
     "finding.goes_on_in_new_workbook": "En fil av denne typen leses, men skrives aldri i. Turneringen fortsetter i {file}, med innstillinger, spillere og runder; andre ark blir i den gamle filen.",
+    "finding.nobody_to_pair": "Færre enn to spillere er til stede i runde {round}, så ingenting ble satt opp. Se på kolonnene fra runde, til runde og fri på arket Spillere, eller avslutt turneringen her.",
+    "finding.baku_needs_two_draws_a_win": "Baku-akselerasjon krever at en seier er verdt to remiser og et tap ingenting (C.04.7, art. 1.1). Endre poengene eller akselerasjonen i Innstillinger.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",
@@ -723,7 +725,7 @@ MESSAGES: dict[str, str] = {
     "cli.present_paired": "{present} til stede, {paired} satt opp",
     "cli.odd_one": "fri: {player}",
     "cli.not_playing": "spiller ikke: {players}",
-    "cli.round_paired": "Runde {round} er satt opp: {boards} bord.",
+    "cli.round_paired": "Runde {round} er satt opp. Bord: {boards}.",
     "cli.colour_breach": "{white} - {black} bryter en absolutt fargeregel (C.04.3, art. 2.1.3), fordi det ikke finnes noe annet oppsett.",
     "cli.forbidden_used": "{white} - {black} skulle unngås, men det finnes ikke noe annet oppsett.",
     "cli.rounds_decided": "{rounds} runder for {players} spillere; tallet står nå i Innstillinger.",

@@ -13,6 +13,7 @@ from pathlib import Path
 from generator.checks import check
 from generator.findings import Finding, Severity, error, has_errors, note
 from generator.languages import Language, text
+from generator.pairing import Obstacle
 from generator.ranking import renumbered
 from generator.results import result_text
 from generator.roundrobin import colour_findings, schedule
@@ -137,9 +138,13 @@ def _plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: 
     tournament, facts = settle_facts(tournament, draw_lots(2)[0])
     outcome = swiss.pair_next_round(tournament, loaded.snapshot, relax_colours=relax_colours)
     findings += outcome.findings
+    if has_errors(findings):
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
     if outcome.no_legal_pairing is not None:
         impossible = no_pairing_findings(tournament, outcome.no_legal_pairing)
-        return Report(Status.NO_LEGAL_PAIRING, language, findings=(*findings, *impossible))
+        by_rules = outcome.no_legal_pairing.obstacle in (Obstacle.OPPONENTS, Obstacle.COLOURS)
+        status = Status.NO_LEGAL_PAIRING if by_rules else Status.INPUT_HAS_PROBLEMS
+        return Report(status, language, findings=(*findings, *impossible))
     sheets = SheetSet(outcome.tournament, reading)
     cells = (
         *number_edits(reading, drawn),

@@ -13,6 +13,7 @@ from generator.sheets.schedule import schedule_sheet
 from generator.sheets.seating import seating_sheet, strips_sheet, tables_sheet
 from generator.sheets.settings import settings_sheet
 from generator.sheets.standings import standings_sheet
+from generator.sheets.why import why_sheet
 from generator.standings import Standings, compute
 from generator.tournament import Tournament
 from generator.workbook.layout import SheetKind
@@ -51,13 +52,13 @@ class SheetSet:
         return self._named(plan, self.reading.round_sheets.get(number))
 
     def lists(self) -> tuple[SheetPlan, ...]:
-        """Standings, crosstable and seating of a Swiss; of a round robin the standings alone."""
+        """Standings, crosstable, seating and workings of a Swiss; of a round robin standings and workings alone."""
         standings = self._as(
             SheetKind.STANDINGS,
             standings_sheet(self.tournament, self.standings, self.language, halves=self.halves, paper=self.paper),
         )
         if self.tournament.system.fixed_schedule or not self.tournament.rounds:
-            return (standings,)
+            return (standings, *self._why())
         progress = progress_sheet(
             self.tournament,
             self.language,
@@ -66,7 +67,14 @@ class SheetSet:
             paper=self.paper,
         )
         tables = tables_sheet(self.tournament, len(self.tournament.rounds), self.language, paper=self.paper)
-        return (standings, self._as(SheetKind.CROSSTABLE, progress), self._as(SheetKind.SEATING, tables))
+        return (standings, self._as(SheetKind.CROSSTABLE, progress), self._as(SheetKind.SEATING, tables), *self._why())
+
+    def _why(self) -> tuple[SheetPlan, ...]:
+        """How the tie-breaks came about, once a round is counted."""
+        if not self.standings.after_round:
+            return ()
+        plan = why_sheet(self.tournament, self.standings, self.language, halves=self.halves, paper=self.paper)
+        return (self._as(SheetKind.WHY, plan),)
 
     def schedule(self) -> tuple[SheetPlan, ...]:
         """Schedule and crosstable of a round robin with all results, and the seating of a rotation."""
@@ -95,7 +103,8 @@ class SheetSet:
         """Names of the sheets that show rounds and are there, when no round is left for them to show."""
         if self.tournament.rounds:
             return ()
-        return tuple(self._names[kind] for kind in (SheetKind.CROSSTABLE, SheetKind.SEATING) if kind in self._names)
+        shown = (SheetKind.CROSSTABLE, SheetKind.SEATING, SheetKind.WHY)
+        return tuple(self._names[kind] for kind in shown if kind in self._names)
 
     def _as(self, kind: SheetKind, plan: SheetPlan) -> SheetPlan:
         return self._named(plan, self._names.get(kind))

@@ -60,6 +60,16 @@ def missing_results(tournament: Tournament) -> tuple[tuple[int, Pairing], ...]:
     return tuple((each.number, p) for each in tournament.rounds for p in each.pairings if p.result is None)
 
 
+def present(tournament: Tournament, round_number: int) -> tuple[int, ...]:
+    """The players to be paired in a round, or to have its pairing-allocated bye."""
+    return tuple(
+        player.number
+        for player in tournament.players
+        if player.takes_part(round_number)
+        and player.requested_bye(round_number) in (None, Outcome.PAIRING_ALLOCATED_BYE)
+    )
+
+
 def pair_next_round(tournament: Tournament, snapshot: Snapshot, *, relax_colours: bool = False) -> NextRound:
     """Pair the round after the last one of a Swiss whose results are complete.
 
@@ -70,6 +80,9 @@ def pair_next_round(tournament: Tournament, snapshot: Snapshot, *, relax_colours
     findings: list[Finding] = [*correction_findings(tournament, snapshot)]
     if tournament.rounds_total is not None and number > tournament.rounds_total:
         findings.append(note("all_rounds_paired", rounds=tournament.rounds_total))
+        return NextRound(tournament, tuple(findings))
+    if len(present(tournament, number)) < 2:
+        findings.append(error("nobody_to_pair", round=number))
         return NextRound(tournament, tuple(findings))
     try:
         paired = pair_round(tournament, relax_colours=relax_colours)

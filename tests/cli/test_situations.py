@@ -1,0 +1,231 @@
+"""Things that went wrong elsewhere, played through the command: each has its right outcome here."""
+
+from pathlib import Path
+
+import pytest
+from openpyxl import load_workbook
+
+from generator.workbook.layout import PlayerColumn
+from generator.workbook.read import read_workbook
+from tests.cli.test_main_job import pairbook
+from tests.support.arbiter import games, type_into
+
+E8_ROUND_ONE = ["1-0", "0-1", "1-0", "0-1"]  # 1-5, 6-2, 3-7, 8-4 with White for number 1
+
+
+def club(folder: Path, players: int, rounds: int, system: str = "swiss") -> Path:
+    """A workbook with players P01, P02, ... of falling rating and White for number 1."""
+    entries = folder / "entries.txt"
+    entries.write_text("\n".join(f"P{n:02}; {2000 - 10 * n}" for n in range(1, players + 1)), encoding="utf-8")
+    path = folder / "club.xlsx"
+    pairbook("new", path, "--system", system, "--rounds", rounds, "--from", entries)
+    setting(path, "first_colour", "White")
+    return path
+
+
+def setting(path: Path, key: str, value: object) -> None:
+    """Type a value into Settings."""
+    place = read_workbook(path.read_bytes(), path.name).setting_place(key)
+    assert place is not None
+    type_into(path, {(place.sheet, place.cell): value})
+
+
+def player(path: Path, number: int, column: PlayerColumn, value: object) -> None:
+    """Type a value into a player's row, by the number in the name."""
+    reading = read_workbook(path.read_bytes(), path.name)
+    assert reading.tournament is not None
+    found = next(each.number for each in reading.tournament.players if each.name == f"P{number:02}")
+    place = reading.players.cell(found, column)
+    assert place is not None
+    type_into(path, {(place.sheet, place.cell): value})
+
+
+def pairs(path: Path, number: int) -> list[str]:
+    """The pairs of a round as ``4-1``, in board order."""
+    return [f"{int(white[1:])}-{int(black[1:])}" for _, white, black, _ in games(path, f"Round {number}")]
+
+
+def results(path: Path, number: int, by_pair: dict[str, str]) -> None:
+    """Type results by pair."""
+    sheet = f"Round {number}"
+    cells: dict[tuple[str, str], object] = {
+        (sheet, address): by_pair[f"{int(white[1:])}-{int(black[1:])}"]
+        for address, white, black, _ in games(path, sheet)
+    }
+    type_into(path, cells)
+
+
+def play(path: Path, number: int, by_pair: dict[str, str]) -> None:
+    """Pair a round, check that it is the expected one, and type its results."""
+    pairbook("next", path)
+    assert sorted(pairs(path, number)) == sorted(by_pair)
+    results(path, number, by_pair)
+
+
+def free(path: Path, number: int) -> str:
+    """Who had the pairing-allocated bye."""
+    tournament = read_workbook(path.read_bytes(), path.name).tournament
+    assert tournament is not None
+    names = {each.number: each.name for each in tournament.players}
+    return ", ".join(names[bye.player] for bye in tournament.rounds[number - 1].byes if bye.outcome.value == "U")
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected", "odd_one"),
+    [("bye", ["5-1", "2-3"], "P04"), ("bye 1", ["5-1", "2-3"], "P04"), ("bye ½", ["2-1", "3-5"], "P04")],
+)
+def test_nobody_sits_out_twice_with_a_full_point(tmp_path: Path, typed: str, expected: list[str], odd_one: str) -> None:
+    """Whatever word stands for it, a full point without play bars from the odd player's bye; a half point does not."""
+    path = club(tmp_path, 5, 4)
+    pairbook("next", path)
+    assert pairs(path, 1) == ["1-3", "4-2"]
+    results(path, 1, {"1-3": "1-0", "4-2": "0-1"})
+    reading = read_workbook(path.read_bytes(), path.name)
+    assert reading.tournament is not None
+    place = reading.tournament.rounds[0].byes[0].place
+    type_into(path, {(place.sheet, place.cell): typed})
+    pairbook("next", path)
+    assert sorted(pairs(path, 2)) == sorted(expected)
+    assert free(path, 2) == odd_one
+
+
+def test_absent_for_one_round_only(tmp_path: Path) -> None:
+    """Who is marked absent for round 2 is on no board there, and back in round 3."""
+    path = club(tmp_path, 12, 5)
+    player(path, 3, PlayerColumn.BYES, "2-")
+    for number in (1, 2, 3):
+        pairbook("next", path)
+        there = any("3" in pair.split("-") for pair in pairs(path, number))
+        assert there == (number != 2)
+        results(path, number, {pair: "1-0" for pair in pairs(path, number)})
+
+
+def test_withdrawn_between_rounds(tmp_path: Path) -> None:
+    """Number 4 leaves before round 2: the rest is paired by rule, no bye, and the game played stays."""
+    path = club(tmp_path, 9, 5)
+    play(path, 1, {"1-5": "1-0", "6-2": "1-0", "3-7": "1-0", "8-4": "1-0"})
+    player(path, 4, PlayerColumn.UNTIL_ROUND, 1)
+    pairbook("next", path)
+    assert sorted(pairs(path, 2)) == sorted(["6-1", "9-3", "2-8", "5-7"])
+    assert free(path, 2) == ""
+
+
+def test_withdrawn_after_pairing_is_a_forfeit(tmp_path: Path) -> None:
+    """Who leaves after round 2 was paired loses by forfeit; the round stands."""
+    path = club(tmp_path, 8, 5)
+    play(path, 1, {"1-5": "1-0", "6-2": "0-1", "3-7": "1-0", "8-4": "0-1"})
+    pairbook("next", path)
+    player(path, 4, PlayerColumn.UNTIL_ROUND, 1)
+    cells: dict[tuple[str, str], object] = {
+        ("Round 2", address): "½" for address, white, black, _ in games(path, "Round 2") if "P04" not in (white, black)
+    }
+    type_into(path, cells)
+    assert "P04 - P01" in pairbook("next", path).output
+    assert games(path, "Round 2")[0][3] == "-/+"
+    assert not any("4" in pair.split("-") for pair in pairs(path, 3))
+
+
+def test_a_wrong_result_found_later(tmp_path: Path) -> None:
+    """A correction after round 2 was paired: said with the pairing it would have given, made anew only on request."""
+    path = club(tmp_path, 8, 5)
+    play(path, 1, {"1-5": "1-0", "6-2": "0-1", "3-7": "1-0", "8-4": "0-1"})
+    pairbook("next", path)
+    assert pairs(path, 2) == ["4-1", "2-3", "5-8", "7-6"]
+    results(path, 1, {"1-5": "1-0", "6-2": "1-0", "3-7": "1-0", "8-4": "0-1"})
+    output = pairbook("standings", path).output
+    assert "4-1, 6-3, 2-7, 5-8" in output
+    assert pairs(path, 2) == ["4-1", "2-3", "5-8", "7-6"]
+    pairbook("next", path, "--again")
+    assert pairs(path, 2) == ["4-1", "6-3", "2-7", "5-8"]
+
+
+def test_six_players_may_have_no_fourth_round(tmp_path: Path) -> None:
+    """No legal pairing: said plainly, exit status 3, nothing written."""
+    path = club(tmp_path, 6, 4)
+    rounds = [
+        {"1-4": "1-0", "5-2": "1-0", "3-6": "1-0"},
+        {"3-1": "1-0", "4-5": "1-0", "2-6": "1-0"},
+        {"5-3": "1-0", "1-2": "1-0", "6-4": "1-0"},
+    ]
+    for number, each in enumerate(rounds, 1):
+        pairbook("next", path)
+        if sorted(pairs(path, number)) != sorted(each):  # the history is given, whoever paired it
+            by_hand(path, number, list(each))
+        results(path, number, each)
+    before = path.read_bytes()
+    output = pairbook("next", path, status=3).output
+    assert "No legal pairing exists for round 4" in output
+    assert path.read_bytes() == before
+
+
+def by_hand(path: Path, number: int, wanted: list[str]) -> None:
+    """Write other pairs over those of a round, numbers and names."""
+    reading = read_workbook(path.read_bytes(), path.name)
+    assert reading.tournament is not None
+    numbers = {each.name: each.number for each in reading.tournament.players}
+    where = reading.rounds[number - 1]
+    cells: dict[tuple[str, str], object] = {}
+    for index, pair in enumerate(wanted):
+        for side, who in zip(("white", "black"), pair.split("-"), strict=True):
+            name = f"P{int(who):02}"
+            for column, value in ((side, name), (f"{side}_number", numbers[name])):
+                place = where.cell(index, column)
+                assert place is not None
+                cells[place.sheet, place.cell] = value
+    type_into(path, cells)
+
+
+@pytest.mark.parametrize(
+    ("colour", "expected"), [("Black", ["6-2", "3-7", "8-4", "5-10"]), ("White", ["2-6", "7-3", "4-8", "10-5"])]
+)
+def test_number_one_is_absent_in_round_one(tmp_path: Path, colour: str, expected: list[str]) -> None:
+    """Players who were never paired do not count for odd and even (C.04.2, Art. 2.4)."""
+    path = club(tmp_path, 10, 4)
+    setting(path, "first_colour", colour)
+    player(path, 1, PlayerColumn.BYES, "1-")
+    player(path, 9, PlayerColumn.BYES, "1-")
+    pairbook("next", path)
+    assert pairs(path, 1) == expected
+
+
+def test_swapped_colours_follow_the_sheet(tmp_path: Path) -> None:
+    """White and Black exchanged on a board: histories follow the sheet, and ``check`` says so."""
+    path = club(tmp_path, 8, 5)
+    play(path, 1, {"1-5": "1-0", "6-2": "0-1", "3-7": "1-0", "8-4": "0-1"})
+    pairbook("next", path)
+    by_hand(path, 2, ["4-1", "2-3", "8-5", "7-6"])
+    results(path, 2, {"4-1": "½", "2-3": "½", "8-5": "½", "7-6": "½"})
+    pairbook("next", path)
+    tournament = read_workbook(path.read_bytes(), path.name).tournament
+    assert tournament is not None
+    third = tournament.rounds[1].pairings[2]
+    assert (third.white, third.black) == (8, 5)
+
+
+def test_the_same_workbook_gives_the_same_sheets(tmp_path: Path) -> None:
+    """Nothing in a result depends on the hour or on chance: two runs on one state show the same values."""
+    path = club(tmp_path, 10, 5)
+    other = tmp_path / "other.xlsx"
+    pairbook("next", path, "-o", other)
+    again = tmp_path / "again.xlsx"
+    pairbook("next", path, "-o", again)
+    for name in ("Round 1", "Standings"):
+        first, second = load_workbook(other)[name], load_workbook(again)[name]
+        assert [[c.value for c in row] for row in first.iter_rows()] == [
+            [c.value for c in row] for row in second.iter_rows()
+        ]
+
+
+def test_a_withdrawal_from_a_round_robin_before_half_of_the_games(tmp_path: Path) -> None:
+    """Fewer than half of the games: the results stay visible and count for nobody."""
+    path = club(tmp_path, 6, 5, "berger")
+    pairbook("next", path)
+    player(path, 4, PlayerColumn.UNTIL_ROUND, 1)
+    output = pairbook("standings", path).output
+    assert "P04 has left" in output
+    reading = read_workbook(path.read_bytes(), path.name)
+    assert reading.tournament is not None
+    open_games = [
+        p for each in reading.tournament.rounds for p in each.pairings if p.result is None and 4 in (p.white, p.black)
+    ]
+    assert len(open_games) == 1  # round 1 itself, still to be played or forfeited by hand
