@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from generator.languages import Language, text
-from generator.sheets.model import Align, Cell, Column, Look, Row
+from generator.sheets.model import Align, Cell, CellValue, Column, Look, Row
 from generator.sheets.numbers import points_text
 from generator.sheets.standings import tie_break_heading, tie_break_name
 from generator.standings import LOTS, Standings, StandingsRow
@@ -16,7 +16,9 @@ from generator.tiebreaks.registry import TIE_BREAKS
 from generator.tiebreaks.working import Contribution, Source, Step, Value, Working, counted
 from generator.tournament import Tournament
 
-_ROW_HEIGHT = 18.0
+_ROW_HEIGHT, _LINE_HEIGHT = 18.0, 14.5
+_REMARKS = 90.0
+_LETTERS_A_LINE = 88  # letters of the remarks in one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,20 +100,35 @@ def working_rows(standings: Standings, words: Words) -> tuple[Row, ...]:
     )
     rows = [Row(tuple(Cell(heading, Look.HEADING) for heading in headings), 24.0)]
     out = {each.code for each in standings.dropped}
+    drawn: _Drawn = {}
     for index, row in enumerate(standings.rows):
         for place, (code, working) in enumerate(zip(standings.tie_breaks, row.workings, strict=True)):
             if code not in out:
-                rows.append(_row(standings, row, code, working, words, first=place == 0, stripe=index % 2 == 1))
+                rows.append(
+                    _row(standings, row, code, working, words, drawn, first=place == 0, stripe=index % 2 == 1)
+                )
     return tuple(rows)
 
 
 def working_columns(rounds: int) -> tuple[Column, ...]:
     """The widths that go with ``working_rows``."""
-    return (Column(6.0), Column(24.0), Column(11.0), Column(9.0), *(Column(7.5) for _ in range(rounds)), Column(70.0))
+    return (Column(6.0), Column(24.0), Column(11.0), Column(9.0), *(Column(7.5) for _ in range(rounds)), Column(_REMARKS))
+
+
+_Drawn = dict[tuple[Decimal | None, bool, bool, bool], Cell]
+"""Cells of rounds made already: a long sheet says the same few numbers over and over."""
 
 
 def _row(
-    standings: Standings, row: StandingsRow, code: str, working: Working, words: Words, *, first: bool, stripe: bool
+    standings: Standings,
+    row: StandingsRow,
+    code: str,
+    working: Working,
+    words: Words,
+    drawn: _Drawn,
+    *,
+    first: bool,
+    stripe: bool,
 ) -> Row:
     by_round = {each.round: each for each in working.contributions}
     remarks = [
@@ -119,27 +136,52 @@ def _row(
         *(f"{each.round}: {remark}" for each in working.contributions if (remark := "; ".join(_remarks(each, words)))),
         *(_step_line(step, words) for step in working.steps),
     ]
+    told = " · ".join(remarks)
     return Row(
         (
             Cell(row.rank if first else None, Look.BOARD, stripe=stripe),
             Cell(words.names[row.player] if first else None, Look.NAME, stripe=stripe),
             Cell(tie_break_heading(code), Look.CENTRE, stripe=stripe),
-            Cell(words.number(working.value), Look.CENTRE, stripe=stripe, bold=True),
+            Cell(_whole_or_words(working.value, words), Look.CENTRE, stripe=stripe, bold=True),
             *(
-                Cell(_short(by_round.get(number), words), Look.CENTRE, stripe=stripe)
+                _round_cell(by_round.get(number), words, drawn, stripe=stripe)
                 for number in range(1, standings.after_round + 1)
             ),
-            Cell(" · ".join(remarks) or None, Look.TEXT, align=Align.LEFT, stripe=stripe),
+            Cell(told or None, Look.NOTE, align=Align.LEFT, stripe=stripe),
         ),
-        _ROW_HEIGHT,
+        max(_ROW_HEIGHT, 4.0 + _LINE_HEIGHT * -(-len(told) // _LETTERS_A_LINE)),
     )
 
 
-def _short(contribution: Contribution | None, words: Words) -> str | None:
+def _round_cell(contribution: Contribution | None, words: Words, drawn: _Drawn, *, stripe: bool) -> Cell:
+    """What a round added: a cut in brackets, a virtual opponent with a star."""
+    key: tuple[Decimal | None, bool, bool, bool]
+    if contribution is None:
+        key = (None, False, False, stripe)
+    else:
+        virtual, cut = contribution.source is Source.DUMMY, contribution.cut is not None
+        key = (contribution.amount, virtual, cut, stripe)
+    cell = drawn.get(key)
+    if cell is None:
+        cell = drawn[key] = Cell(_short(contribution, words), Look.CENTRE, stripe=stripe)
+    return cell
+
+
+def _short(contribution: Contribution | None, words: Words) -> CellValue:
+    """A whole number as a number, everything else as it is written."""
     if contribution is None:
         return None
-    shown = words.number(_plain(contribution.amount)) + ("*" if contribution.source is Source.DUMMY else "")
-    return f"({shown})" if contribution.cut is not None else shown
+    amount = _plain(contribution.amount)
+    virtual, cut = contribution.source is Source.DUMMY, contribution.cut is not None
+    if isinstance(amount, int) and not virtual and not cut:
+        return amount
+    shown = words.number(amount) + "*" * virtual
+    return f"({shown})" if cut else shown
+
+
+def _whole_or_words(value: Value, words: Words) -> CellValue:
+    plain = None if value is None else _plain(Decimal(value))
+    return plain if isinstance(plain, int) else words.number(value)
 
 
 def _separation(standings: Standings, row: StandingsRow, words: Words) -> tuple[str, ...]:
@@ -169,6 +211,8 @@ def _calculation(code: str, each: Contribution, words: Words) -> str:
 
 def _remarks(each: Contribution, words: Words) -> tuple[str, ...]:
     """Why a contribution is what it is, where it is not simply a game that counts."""
+    if each.cut is None and not each.article:  # nearly all of them
+        return ()
     found = []
     if each.source is Source.DUMMY:
         category = text(words.language, f"category.{each.category}")

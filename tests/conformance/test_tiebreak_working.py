@@ -49,7 +49,7 @@ def test_rows_of_the_sheet() -> None:
     heading, third = rows[0], rows[3]
     assert [cell.value for cell in heading.cells if cell][4:9] == ["1", "2", "3", "4", "5"]
     assert [cell.value for cell in third.cells if cell][:9] == [
-        3, "Player 4", "BH-C1", "11½", "3", "(2½*)", "1½", "3½", "3½",
+        3, "Player 4", "BH-C1", "11½", 3, "(2½*)", "1½", "3½", "3½",
     ]  # fmt: skip
     assert all(len(row.cells) == len(working_columns(5)) for row in rows)
 
