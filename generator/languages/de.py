@@ -714,6 +714,10 @@ MESSAGES: dict[str, str] = {
     "finding.goes_on_in_new_workbook": "Eine Datei dieser Art wird gelesen, aber nie beschrieben. Das Turnier geht in {file} weiter, mit Einstellungen, Spielern und Runden; andere Blätter bleiben in der alten Datei.",
     "finding.nobody_to_pair": "In Runde {round} sind weniger als zwei Spieler da, es wurde nichts ausgelost. Prüfen Sie die Spalten ab Runde, bis Runde und Freilose im Blatt Spieler, oder beenden Sie hier das Turnier.",
     "finding.baku_needs_two_draws_a_win": "Die Baku-Beschleunigung setzt voraus, dass ein Sieg zwei Remis wert ist und eine Niederlage nichts (C.04.7, Art. 1.1). Ändern Sie in den Einstellungen die Punkte oder die Beschleunigung.",
+    "finding.explain_no_such_round": "Runde {round} ist noch nicht gespielt; die Rangliste reicht bis Runde {last}.",
+    "finding.player_not_clear": "„{typed}“ passt auf mehrere Spieler. Wählen Sie einen davon mit seiner Nummer:",
+    "finding.player_meant": "Einen Spieler „{typed}“ gibt es nicht. Meinen Sie: {names}?",
+    "finding.player_not_there": "Einen Spieler „{typed}“ gibt es nicht. Nehmen Sie die Nummer oder den Namen, wie er im Blatt der Spieler steht.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",
@@ -745,5 +749,6 @@ MESSAGES: dict[str, str] = {
     "cli.demo_made": "{file} ist angelegt, mit {players} erfundenen Spielern.",
     "cli.demo_end": "Öffnen Sie {file}, um alle Blätter zu sehen.",
     "cli.colour_from_round_one": "Die erste Farbe ist {colour}, so wurde Runde 1 gespielt. Sie steht jetzt in den Einstellungen.",
+    "cli.and_more": "... und {count} weitere",
     # --- end: Command line
 }

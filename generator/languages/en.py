@@ -714,6 +714,10 @@ MESSAGES: dict[str, str] = {
     "finding.goes_on_in_new_workbook": "A file of this kind is read, never written into. The tournament goes on in {file}, with settings, players and rounds; other sheets stay in the old file.",
     "finding.nobody_to_pair": "Fewer than two players are there in round {round}, so nothing was paired. Look at the columns from round, until round and byes in Players, or end the tournament here.",
     "finding.baku_needs_two_draws_a_win": "Baku acceleration needs a win worth two draws and a loss worth nothing (C.04.7, Art. 1.1). Change the points or the acceleration in Settings.",
+    "finding.explain_no_such_round": "Round {round} is not played yet; the standings reach to round {last}.",
+    "finding.player_not_clear": "\"{typed}\" fits several players. Choose one of them by number:",
+    "finding.player_meant": "There is no player \"{typed}\". Did you mean: {names}?",
+    "finding.player_not_there": "There is no player \"{typed}\". Use the number or the name as it stands on the sheet of players.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",
@@ -745,5 +749,6 @@ MESSAGES: dict[str, str] = {
     "cli.demo_made": "{file} is made, with {players} invented players.",
     "cli.demo_end": "Open {file} to see all the sheets.",
     "cli.colour_from_round_one": "The first colour is {colour}, as round 1 was played. It now stands in Settings.",
+    "cli.and_more": "... and {count} more",
     # --- end: Command line
 }

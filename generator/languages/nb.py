@@ -714,6 +714,10 @@ MESSAGES: dict[str, str] = {
     "finding.goes_on_in_new_workbook": "En fil av denne typen leses, men skrives aldri i. Turneringen fortsetter i {file}, med innstillinger, spillere og runder; andre ark blir i den gamle filen.",
     "finding.nobody_to_pair": "Færre enn to spillere er til stede i runde {round}, så ingenting ble satt opp. Se på kolonnene fra runde, til runde og fri på arket Spillere, eller avslutt turneringen her.",
     "finding.baku_needs_two_draws_a_win": "Baku-akselerasjon krever at en seier er verdt to remiser og et tap ingenting (C.04.7, art. 1.1). Endre poengene eller akselerasjonen i Innstillinger.",
+    "finding.explain_no_such_round": "Runde {round} er ikke spilt ennå; tabellen går til og med runde {last}.",
+    "finding.player_not_clear": "«{typed}» passer på flere spillere. Velg en av dem med nummeret:",
+    "finding.player_meant": "Det er ingen spiller «{typed}». Mente du: {names}?",
+    "finding.player_not_there": "Det er ingen spiller «{typed}». Bruk nummeret eller navnet slik det står på arket med spillere.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",
@@ -745,5 +749,6 @@ MESSAGES: dict[str, str] = {
     "cli.demo_made": "{file} er laget, med {players} oppdiktede spillere.",
     "cli.demo_end": "Åpne {file} for å se alle arkene.",
     "cli.colour_from_round_one": "Den første fargen er {colour}, slik runde 1 ble spilt. Den står nå i Innstillinger.",
+    "cli.and_more": "... og {count} til",
     # --- end: Command line
 }

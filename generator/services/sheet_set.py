@@ -37,7 +37,11 @@ class SheetSet:
     @cached_property
     def standings(self) -> Standings:
         """The standings as they are now."""
-        return compute(self.tournament)
+        return self.standings_after(None)
+
+    def standings_after(self, round_number: int | None) -> Standings:
+        """The standings as they were after a round; ``None`` is the last one counted."""
+        return compute(self.tournament, after_round=round_number)
 
     @cached_property
     def planned(self) -> Schedule:

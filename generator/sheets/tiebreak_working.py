@@ -104,15 +104,20 @@ def working_rows(standings: Standings, words: Words) -> tuple[Row, ...]:
     for index, row in enumerate(standings.rows):
         for place, (code, working) in enumerate(zip(standings.tie_breaks, row.workings, strict=True)):
             if code not in out:
-                rows.append(
-                    _row(standings, row, code, working, words, drawn, first=place == 0, stripe=index % 2 == 1)
-                )
+                rows.append(_row(standings, row, code, working, words, drawn, first=place == 0, stripe=index % 2 == 1))
     return tuple(rows)
 
 
 def working_columns(rounds: int) -> tuple[Column, ...]:
     """The widths that go with ``working_rows``."""
-    return (Column(6.0), Column(24.0), Column(11.0), Column(9.0), *(Column(7.5) for _ in range(rounds)), Column(_REMARKS))
+    return (
+        Column(6.0),
+        Column(24.0),
+        Column(11.0),
+        Column(9.0),
+        *(Column(7.5) for _ in range(rounds)),
+        Column(_REMARKS),
+    )
 
 
 _Drawn = dict[tuple[Decimal | None, bool, bool, bool], Cell]

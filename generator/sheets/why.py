@@ -41,8 +41,6 @@ def why_sheet(
         ),
         columns=columns,
         freeze=(_HEADING_ROW, _FROZEN_COLUMNS),
-        page=list_page(
-            tournament.event.name, title, language, paper=paper, heading_row=_HEADING_ROW, landscape=True
-        ),
+        page=list_page(tournament.event.name, title, language, paper=paper, heading_row=_HEADING_ROW, landscape=True),
         tab_colour="standings",
     )
