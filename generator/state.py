@@ -109,9 +109,7 @@ def altered_pairs(snapshot: Snapshot, tournament: Tournament, round_number: int)
     if paired is None or round_number > len(tournament.rounds):
         return ()
     made = {(each.white, each.black) for each in paired.pairings}
-    return tuple(
-        each for each in tournament.rounds[round_number - 1].pairings if (each.white, each.black) not in made
-    )
+    return tuple(each for each in tournament.rounds[round_number - 1].pairings if (each.white, each.black) not in made)
 
 
 def fingerprint(tournament: Tournament) -> str:

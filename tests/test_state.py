@@ -39,9 +39,7 @@ def rounds(draw: st.DrawFn) -> Round:
     """A round with any results and byes."""
     numbers = draw(st.permutations(range(1, 12)))
     count = draw(st.integers(0, 5))
-    pairs = tuple(
-        Pairing(numbers[2 * i], numbers[2 * i + 1], i + 1, draw(outcome_pairs())) for i in range(count)
-    )
+    pairs = tuple(Pairing(numbers[2 * i], numbers[2 * i + 1], i + 1, draw(outcome_pairs())) for i in range(count))
     byes = tuple(
         Bye(number, draw(st.sampled_from([outcome for outcome in Outcome if outcome.bye])))
         for number in numbers[2 * count :]

@@ -35,7 +35,8 @@ def command(
 ) -> None:
     """Make a new workbook that an arbiter can fill in without reading anything.
 
-    WORKBOOK must not exist yet. It gets the sheets Settings and Players, with drop-downs and short help beside the cells.
+    WORKBOOK must not exist yet. It gets the sheets Settings and Players, with drop-downs and short help beside the
+    cells.
     """
     from generator.services.new_workbook import new_command
 

@@ -97,7 +97,7 @@ def test_absent_for_one_round_only(tmp_path: Path) -> None:
         pairbook("next", path)
         there = any("3" in pair.split("-") for pair in pairs(path, number))
         assert there == (number != 2)
-        results(path, number, {pair: "1-0" for pair in pairs(path, number)})
+        results(path, number, dict.fromkeys(pairs(path, number), "1-0"))
 
 
 def test_withdrawn_between_rounds(tmp_path: Path) -> None:

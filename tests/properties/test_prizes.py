@@ -108,7 +108,7 @@ def test_category_keeps_overall_ranks() -> None:
     found = category_table(tournament, standings, CLUB)
     assert [(each.place, each.row.player) for each in found] == [(1, 2), (2, 3), (3, 9)]
     assert [each.row.rank for each in found] == [standings.row(number).rank for number in (2, 3, 9)]
-    assert [each.row.player for each in category_table(tournament, standings, CLUB, frozenset({2}))] == [3, 9]
+    assert [each.row.player for each in category_table(tournament, standings, CLUB, left_out=frozenset({2}))] == [3, 9]
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""What an arbiter does to a workbook between two commands, done with another library than the one pairbook writes with."""
+"""What an arbiter does to a workbook between two commands, with another library than the one pairbook writes with."""
 
 from pathlib import Path
 
@@ -12,7 +12,7 @@ def type_into(path: Path, cells: dict[tuple[str, str], object]) -> None:
     """Type values into cells, by (sheet, address), and save."""
     book = load_workbook(path)
     for (sheet, address), value in cells.items():
-        book[sheet][address] = value  # type: ignore[index]
+        book[sheet][address].value = value  # type: ignore[assignment]  # any value a cell may hold
     book.save(path)
 
 
@@ -33,7 +33,7 @@ def games(path: Path, sheet_name: str) -> list[tuple[str, str, str, object]]:
     """The games of a Round sheet: address of the result cell, White, Black, and what stands in the cell."""
     sheet = load_workbook(path)[sheet_name]
     row, columns = heading_row(sheet)
-    found = []
+    found: list[tuple[str, str, str, object]] = []
     while True:
         row += 1
         white, black = sheet.cell(row, columns["white"]).value, sheet.cell(row, columns["black"]).value
