@@ -12,7 +12,7 @@ def type_into(path: Path, cells: dict[tuple[str, str], object]) -> None:
     """Type values into cells, by (sheet, address), and save."""
     book = load_workbook(path)
     for (sheet, address), value in cells.items():
-        book[sheet][address].value = value  # type: ignore[assignment]  # any value a cell may hold
+        book[sheet][address].value = value
     book.save(path)
 
 
