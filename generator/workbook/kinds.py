@@ -1,9 +1,10 @@
 """What a file is, by its first bytes and not by its name; and packages that are too large or too odd to open."""
 
 import io
-import re
+import posixpath
 import zipfile
 from enum import Enum
+from xml.etree import ElementTree as Xml
 
 from generator.workbook.refusal import WorkbookRefused, refused
 
@@ -12,6 +13,7 @@ MOST_PART = 64 * 1024 * 1024
 MOST_RATIO = 200
 MOST_MEMBERS = 5_000
 _RATIO_MATTERS_FROM = 1024 * 1024
+_OPENDOCUMENT = b"application/vnd.oasis.opendocument.s"
 
 
 class FileKind(Enum):
@@ -64,7 +66,7 @@ def _package_kind(data: bytes, name: str) -> FileKind:
         with zipfile.ZipFile(io.BytesIO(data)) as package:
             refuse_unsafe(package, name)
             names = set(package.namelist())
-            if "mimetype" in names and package.read("mimetype").startswith(b"application/vnd.oasis.opendocument.s"):
+            if "mimetype" in names and read_part(package, "mimetype").startswith(_OPENDOCUMENT):
                 return FileKind.OPENDOCUMENT
             if "[Content_Types].xml" not in names:
                 return FileKind.DAMAGED
@@ -118,9 +120,23 @@ def _spreadsheet_kind(package: zipfile.ZipFile) -> FileKind:
 
 
 def _main_part(package: zipfile.ZipFile) -> str | None:
-    relationships = read_part(package, "_rels/.rels").decode("utf-8", "replace")
-    for tag in re.findall(r"<(?:\w+:)?Relationship\b[^>]*>", relationships):
-        if re.search(r'Type="[^"]*/officeDocument"', tag):
-            target = re.search(r'Target="([^"]*)"', tag)
-            return target[1].lstrip("/") if target else None
+    """The workbook part, by the package's relationships; names are compared without case, as Office does."""
+    relationships = read_part(package, "_rels/.rels")
+    if declares_document_type(relationships):
+        return None
+    spelled = {name.lower(): name for name in package.namelist()}
+    for each in Xml.fromstring(relationships):
+        if each.get("Type", "").endswith("/officeDocument"):
+            target = each.get("Target", "").replace("\\", "/")
+            return spelled.get(posixpath.normpath(target.lstrip("/")).lower())
     return None
+
+
+def declares_document_type(data: bytes) -> bool:
+    """Whether an XML part declares a document type or entities, which no spreadsheet program writes."""
+    declarations = ("<!DOCTYPE", "<!ENTITY")
+    if any(each.encode() in data for each in declarations):
+        return True
+    if b"\x00" not in data[:4]:
+        return False
+    return any(each.encode(code) in data for each in declarations for code in ("utf-16-le", "utf-16-be"))

@@ -1,14 +1,18 @@
 """An Excel package as its parts: found by relationships, never by usual names; what is not changed stays as it is."""
 
 import io
+import lzma
 import posixpath
-import re
+import struct
 import zipfile
+import zlib
 from dataclasses import dataclass
+from urllib.parse import quote, unquote
 
 from lxml import etree
 
-from generator.workbook.kinds import FileKind, identify, read_part
+from generator.workbook.container import Member, assembled, new_member, packed_member
+from generator.workbook.kinds import FileKind, declares_document_type, identify, read_part
 from generator.workbook.refusal import refused
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -34,6 +38,13 @@ _NOT_WRITTEN = {
     FileKind.TEXT: "file_is_other_kind",
 }
 
+_XML_ENDINGS = (".xml", ".rels", ".vml")
+_BROKEN = (
+    zipfile.BadZipFile, zlib.error, lzma.LZMAError, struct.error,
+    EOFError, OSError, NotImplementedError, ValueError, KeyError, RuntimeError,
+)  # fmt: skip
+"""What the standard library raises for a damaged zip, depending on where the damage is."""
+
 Element = etree._Element
 
 
@@ -57,16 +68,16 @@ class Package:
         if not kind.written_in_place:
             raise refused(_NOT_WRITTEN[kind], name, kind=kind.value)
         self.parts: dict[str, bytes] = {}
-        self._info: dict[str, zipfile.ZipInfo] = {}
+        self.members: dict[str, Member] = {}
         self._trees: dict[str, Element] = {}
-        self.original: dict[str, bytes] = {}
+        self._looked: dict[str, Element] = {}
         try:
             with zipfile.ZipFile(io.BytesIO(data)) as archive:
                 self._comment = archive.comment
                 for info in archive.infolist():
-                    self._info[info.filename] = info
+                    self.members[info.filename] = packed_member(data, info)
                     self.parts[info.filename] = b"" if info.is_dir() else read_part(archive, info.filename)
-        except (zipfile.BadZipFile, EOFError, OSError, NotImplementedError, ValueError) as problem:
+        except _BROKEN as problem:
             raise refused("file_damaged", name) from problem
         self.original = dict(self.parts)
         self._refuse_declarations()
@@ -77,7 +88,7 @@ class Package:
 
     def _refuse_declarations(self) -> None:
         for part, data in self.parts.items():
-            if part.lower().endswith((".xml", ".rels", ".vml")) and re.search(rb"<!(DOCTYPE|ENTITY)", data):
+            if part.lower().endswith(_XML_ENDINGS) and declares_document_type(data):
                 raise refused("file_unsafe", self.name)
 
     def _main_part(self) -> str:
@@ -89,35 +100,37 @@ class Package:
     def xml(self, part: str) -> Element:
         """The part parsed, to be changed in place; it is written anew when the package is."""
         if part not in self._trees:
-            parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False)
-            try:
-                self._trees[part] = etree.fromstring(self.parts[part], parser)
-            except (etree.XMLSyntaxError, KeyError) as problem:
-                raise refused("file_damaged", self.name) from problem
+            self._trees[part] = self.look(part)
         return self._trees[part]
 
     def look(self, part: str) -> Element:
         """The part parsed, only to be looked at."""
-        if part in self._trees:
-            return self._trees[part]
+        if part not in self._looked:
+            self._looked[part] = self._parsed(part)
+        return self._looked[part]
+
+    def _parsed(self, part: str) -> Element:
+        data = self.parts.get(part, b"")
+        if declares_document_type(data):
+            raise refused("file_unsafe", self.name)
         parser = etree.XMLParser(resolve_entities=False, no_network=True, huge_tree=False)
         try:
-            return etree.fromstring(self.parts[part], parser)
-        except (etree.XMLSyntaxError, KeyError) as problem:
+            return etree.fromstring(data, parser)
+        except etree.XMLSyntaxError as problem:
             raise refused("file_damaged", self.name) from problem
 
     def put(self, part: str, root: Element) -> None:
         """Set the content of a part, new or not."""
         self.parts.setdefault(part, b"")
         self._by_lower[part.lower()] = part
-        self._trees[part] = root
+        self._trees[part] = self._looked[part] = root
 
     def drop(self, part: str) -> None:
         """Take a part out, with its own relationships and its content type."""
         for each in (part, relationships_part(part)):
-            self.parts.pop(each, None)
-            self._trees.pop(each, None)
-            self._by_lower.pop(each.lower(), None)
+            there = self._by_lower.pop(each.lower(), each)
+            for holder in (self.parts, self._trees, self._looked):
+                holder.pop(there, None)
         types = self.xml("[Content_Types].xml")
         for override in types.findall(f"{{{CONTENT_TYPES}}}Override"):
             if override.get("PartName", "").lower() == f"/{part.lower()}":
@@ -137,11 +150,18 @@ class Package:
             external = each.get("TargetMode") == "External"
             target = each.get("Target", "")
             if not external:
-                inside = target[1:] if target.startswith("/") else posixpath.join(base, target)
-                target = posixpath.normpath(inside)
-                target = self._by_lower.get(target.lower(), target)
+                target = self._inside(base, target)
             found.append(Relationship(each.get("Id", ""), each.get("Type", ""), target, external))
         return tuple(found)
+
+    def _inside(self, base: str, target: str) -> str:
+        """The part a relationship leads to, in the spelling it has in the package."""
+        address = target.partition("#")[0].replace("\\", "/")  # some programs write Windows' separator
+        path = posixpath.normpath(address[1:] if address.startswith("/") else posixpath.join(base, address))
+        for spelling in (path, unquote(path)):
+            if spelling.lower() in self._by_lower:
+                return self._by_lower[spelling.lower()]
+        return path
 
     def relate(self, part: str, kind: str, target: str) -> str:
         """Add a relationship from a part to another and return its id, which no other has."""
@@ -159,7 +179,7 @@ class Package:
         etree.SubElement(
             root,
             f"{{{PACKAGE_RELATIONSHIPS}}}Relationship",
-            {"Id": f"rId{number}", "Type": kind, "Target": address},
+            {"Id": f"rId{number}", "Type": kind, "Target": quote(address)},
         )
         return f"rId{number}"
 
@@ -202,7 +222,9 @@ class Package:
         return ""
 
     def set_custom_property(self, name: str, value: str) -> None:
-        """Set a custom document property; all others stay."""
+        """Set a custom document property, or take it out with an empty text; all others stay."""
+        if self.custom_property(name) == value:
+            return
         part = self._custom_part()
         if part is None:
             usual = "docProps/custom.xml"  # the name by which other programs look for it
@@ -220,12 +242,18 @@ class Package:
                 f"{{{CUSTOM_PROPERTIES}}}property",
                 {"fmtid": _FORMAT_ID, "pid": str(max([1, *numbers]) + 1), "name": name},
             )
+        if not value:
+            root.remove(found)
+            return
         for child in list(found):
             found.remove(child)
         etree.SubElement(found, f"{{{VARIANTS}}}lpwstr").text = value
 
     def _custom_part(self) -> str | None:
-        return next((each.target for each in self.relationships("") if each.type == _CUSTOM_TYPE), None)
+        for each in self.relationships(""):
+            if each.type == _CUSTOM_TYPE and each.target in self.parts:
+                return each.target
+        return None
 
     # --- writing
 
@@ -237,20 +265,17 @@ class Package:
     def to_bytes(self) -> bytes:
         """The package with its changed parts; all others keep their bytes, their order and their dates."""
         for part, root in self._trees.items():
-            self.parts[part] = etree.tostring(root, xml_declaration=True, encoding="UTF-8", standalone=True)
-        out = io.BytesIO()
-        with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-            archive.comment = self._comment
-            for part, data in self.parts.items():
-                known = self._info.get(part)
-                info = zipfile.ZipInfo(part, known.date_time if known else (1980, 1, 1, 0, 0, 0))
-                info.compress_type = known.compress_type if known and not part.endswith("/") else zipfile.ZIP_DEFLATED
-                if known:
-                    info.external_attr = known.external_attr
-                if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                    info.compress_type = zipfile.ZIP_DEFLATED
-                archive.writestr(info, data)
-        return out.getvalue()
+            self.parts[part] = etree.tostring(
+                root.getroottree(), xml_declaration=True, encoding="UTF-8", standalone=True
+            )
+        members = []
+        for part, data in self.parts.items():
+            known = self.members.get(part)
+            if known is not None and data == self.original[part]:
+                members.append(known)
+            else:
+                members.append(new_member(part, data, known.info if known else None))
+        return assembled(members, self._comment)
 
 
 def _root(name: str, namespaces: str, main: str) -> Element:
