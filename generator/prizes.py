@@ -3,7 +3,8 @@
 Who belongs to a category is read from the columns of Players; the order and the ties are those of the standings.
 """
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from enum import Enum
@@ -67,12 +68,95 @@ class Sharing(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class PrizeTable:
+    """A table of its own for players who belong to all of the ``categories``, and the prizes for its places 1, 2, ...
+
+    ``title`` is the arbiter's own name for it; empty means the categories name it.
+    """
+
+    categories: tuple[Category, ...]
+    title: str = ""
+    prizes: tuple[Decimal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeList:
+    """What is set about prizes: those for the places overall, the tables of categories, and how money is shared.
+
+    With ``one_prize`` nobody gets a second prize: those overall are given first, then those of the tables in order.
+    ``currency`` is printed over the amounts as the arbiter wrote it.
+    """
+
+    overall: tuple[Decimal, ...] = ()
+    tables: tuple[PrizeTable, ...] = ()
+    sharing: Sharing = Sharing.BY_RANK
+    one_prize: bool = False
+    currency: str = ""
+
+    @property
+    def with_money(self) -> bool:
+        """Whether any prize is set."""
+        return bool(self.overall) or any(table.prizes for table in self.tables)
+
+    @property
+    def total(self) -> Decimal:
+        """The sum of all prizes set."""
+        return sum((*self.overall, *(prize for table in self.tables for prize in table.prizes)), Decimal(0))
+
+
+@dataclass(frozen=True, slots=True)
 class Award:
     """What a player gets; ``place`` is the place in the table the prizes were set for."""
 
     player: int
     place: int
     amount: Decimal
+
+
+@dataclass(frozen=True, slots=True)
+class AwardedTable:
+    """A category's table with its rows, and the amount each player gets in it by pairing number."""
+
+    table: PrizeTable
+    rows: tuple[CategoryRow, ...]
+    amounts: Mapping[int, Decimal]
+
+
+@dataclass(frozen=True, slots=True)
+class Awarded:
+    """All prizes as they are given: overall by pairing number, then table by table."""
+
+    overall: Mapping[int, Decimal]
+    tables: tuple[AwardedTable, ...]
+
+    @property
+    def total(self) -> Decimal:
+        """The sum of all that is given; less than what is set where a table has fewer players than prizes."""
+        return sum(
+            (*self.overall.values(), *(each for table in self.tables for each in table.amounts.values())), Decimal(0)
+        )
+
+
+def awarded(tournament: Tournament, standings: Standings, prizes: PrizeList) -> Awarded:
+    """The prizes given for these standings. Players whose games do not count get none."""
+    winners: set[int] = set(standings.annulled)
+    overall = _amounts(prizes.overall, overall_table(standings), prizes, winners)
+    tables = []
+    for table in prizes.tables:
+        rows = category_table(tournament, standings, *table.categories, left_out=frozenset(standings.annulled))
+        tables.append(AwardedTable(table, rows, _amounts(table.prizes, rows, prizes, winners)))
+    return Awarded(overall, tuple(tables))
+
+
+def _amounts(
+    amounts: Sequence[Decimal], rows: Iterable[CategoryRow], prizes: PrizeList, winners: set[int]
+) -> dict[int, Decimal]:
+    """What each player gets of these prizes; with one prize a player, ``winners`` grows by those who got one."""
+    given = share(amounts, [each for each in rows if each.row.player not in winners], prizes.sharing)
+    found = {award.player: award.amount for award in given}
+    if prizes.one_prize:
+        winners |= found.keys()
+    return found
 
 
 def belongs(player: Player, category: Category) -> bool:
@@ -95,9 +179,9 @@ def belongs(player: Player, category: Category) -> bool:
 
 
 def birth_year(player: Player) -> int | None:
-    """The year of birth of a player whose birth is a year or an ISO date, ``None`` if it is not known."""
-    year = player.birth.strip()[:4]
-    return int(year) if len(year) == 4 and year.isdecimal() else None
+    """The year of birth, from a year or a whole date as people write it; ``None`` if it is not known."""
+    years = re.findall(r"(?<!\d)(?:19|20)\d{2}(?!\d)", player.birth)
+    return int(years[0]) if len(years) == 1 else None
 
 
 def juniors(under: int, year: int) -> Category:
@@ -111,13 +195,15 @@ def seniors(age: int, year: int) -> Category:
 
 
 def category_table(
-    tournament: Tournament, standings: Standings, category: Category, left_out: frozenset[int] = frozenset()
+    tournament: Tournament, standings: Standings, *categories: Category, left_out: frozenset[int] = frozenset()
 ) -> tuple[CategoryRow, ...]:
-    """The players of a category in the order of the standings, with their places among themselves.
+    """The players of a category (of all of several) in the order of the standings, with their places among themselves.
 
     ``left_out`` are players who cannot win here, for instance because they have won a greater prize.
     """
-    members = {player.number for player in tournament.players if belongs(player, category)} - left_out
+    members = {
+        player.number for player in tournament.players if all(belongs(player, category) for category in categories)
+    } - left_out
     found: list[CategoryRow] = []
     rows = (row for row in standings.rows if row.player in members)
     for _, level in groupby(rows, key=lambda row: row.rank):

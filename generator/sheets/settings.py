@@ -26,8 +26,10 @@ _EVENT = (
     "time_control",
     "round_dates",
 )
-_OUTPUT = ("points_shown", "language", "paper")
+_PRIZES = ("categories", "prizes", "sharing", "one_prize")
+_OUTPUT = ("live_sheet", "points_shown", "language", "paper")
 _SWISS_ONLY = frozenset({"rounds", "pairing_allocated_bye", "acceleration", "forbidden_pairs"})
+_FIXED_ONLY = frozenset({"annulment"})
 _DOUBLE_ONLY = frozenset({"cycle_order"})
 _TIE_BREAKS = {True: "DE, WIN, SB, KS", False: "BH-C1, BH, SB, DE, WIN"}
 
@@ -37,6 +39,8 @@ def shown_settings(system: System) -> tuple[SettingRow, ...]:
     left_out: frozenset[str] = frozenset()
     if system is not System.SWISS:
         left_out |= _SWISS_ONLY
+    else:
+        left_out |= _FIXED_ONLY
     if system is not System.DOUBLE_BERGER:
         left_out |= _DOUBLE_ONLY
     return tuple(row for row in SETTINGS if row.key not in left_out)
@@ -57,6 +61,9 @@ def usual_values(system: System, language: Language) -> dict[str, Value]:
         "cycle_order": "fide",
         "acceleration": "none",
         "tie_breaks": _TIE_BREAKS[system.fixed_schedule],
+        "annulment": "yes",
+        "sharing": "by_rank",
+        "one_prize": "no",
         "points_shown": "halves",
         "language": language.value,
         "paper": "A4",
@@ -73,13 +80,13 @@ def settings_sheet(
     """
     values = {"system": system.value, "language": language.value} | dict(values)
     shown = {row.key: row for row in shown_settings(system)}
-    play = tuple(key for key in shown if key not in (*_EVENT, *_OUTPUT))
+    play = tuple(key for key in shown if key not in (*_EVENT, *_PRIZES, *_OUTPUT))
     rows = [
         Row((Cell(text(language, "sheet.settings"), Look.TITLE, columns=3),), 32.0),
         Row((Cell(text(language, "print.settings_hint"), Look.HELP, columns=3),), 20.0),
     ]
     entries: list[Entry] = []
-    for heading, keys in (("event", _EVENT), ("play", play), ("output", _OUTPUT)):
+    for heading, keys in (("event", _EVENT), ("play", play), ("prizes", _PRIZES), ("output", _OUTPUT)):
         rows.append(Row(height=10.0))
         title = Cell(text(language, f"print.settings_{heading}"), Look.HEADING, align=Align.LEFT)
         rows.append(Row((title, Cell(None, Look.HEADING), Cell(None, Look.HEADING)), 24.0))

@@ -1,11 +1,16 @@
-"""The Standings sheet: rank, player, points and tie-breaks, with a legend that names every column of figures."""
+"""The Standings sheet: rank, player, points and tie-breaks, with a legend that names every column of figures.
 
-from collections.abc import Callable, Sequence
+Categories with prizes of their own follow below as second tables in the same columns, with the rank overall beside the
+place in the category.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from generator.editions import TIE_BREAKS as TIE_BREAK_RULES
 from generator.languages import Language, messages, text
+from generator.prizes import Awarded, AwardedTable, PrizeList, PrizeTable, awarded
 from generator.sheets.frame import (
     edition_line,
     event_title,
@@ -26,17 +31,23 @@ from generator.tournament import POSTPONED, Player, Tournament
 _HEADING_ROW = 3
 _ROW_HEIGHT = 23.0
 _PORTRAIT_WIDTH = 144.0  # wider tables are printed across
+_TABLE_TITLE_HEIGHT, _HEADING_HEIGHT = 34.0, 24.0
 _POSITION = '0;-0;"–"'  # a place among those level before; nothing to decide is a dash
+
+NO_PRIZES = PrizeList()
+"""Nothing set about prizes."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Column:
-    """One column: its heading, width and alignment, and what stands in it for a player."""
+    """One column: its heading, width and alignment, what stands in it for a player, and whether it is a special one."""
 
     heading: str
     width: float
     cell: Callable[[StandingsRow, Player], Cell]
     align: Align | None = None
+    prize: bool = False
+    remark: bool = False
 
 
 def standings_title(tournament: Tournament, standings: Standings, language: Language) -> str:
@@ -71,18 +82,28 @@ def standings_sheet(
     *,
     halves: bool = True,
     paper: str = "A4",
+    prizes: PrizeList = NO_PRIZES,
 ) -> SheetPlan:
-    """The sheet of the standings, one row a player.
+    """The sheet of the standings, one row a player, and below it a table for each category of the prizes.
 
-    Columns that nobody has anything in (title, rating, club) are left out. Who has withdrawn is marked. Points and
-    tie-breaks are numbers, so that the list can be sorted.
+    Columns that nobody has anything in (title, rating, club) are left out. Who has withdrawn is marked. Points,
+    tie-breaks and prizes are numbers, so that the list can be sorted. Before round 1 nobody has won anything yet.
     """
+    given = awarded(tournament, standings, prizes if standings.after_round else NO_PRIZES)
     columns = _columns(tournament, standings, halves, language)
+    if given.tables or given.overall:
+        columns = _with_prizes(columns, prizes, given, language)
     widths = tuple(Column(column.width) for column in columns)
     players = {player.number: player for player in tournament.players}
-    legend = small_print(_legend(tournament, standings, language), len(columns))
+    legend = small_print(
+        (*_prize_notes(prizes, given, language), *_legend(tournament, standings, language)), len(columns)
+    )
+    tables = [row for table in given.tables for row in _category_rows(table, columns, players, language)]
     height = row_height(
-        len(standings.rows), total_width(widths), least=_ROW_HEIGHT, taken=sum(row.height for row in legend)
+        len(standings.rows),
+        total_width(widths),
+        least=_ROW_HEIGHT,
+        taken=sum(row.height for row in (*tables, *legend)),
     )
     body = tuple(
         Row(
@@ -96,8 +117,9 @@ def standings_sheet(
         name=text(language, "sheet.standings"),
         rows=(
             *title_rows(event_title(tournament, language), title, len(columns)),
-            Row(tuple(Cell(column.heading, Look.HEADING, align=column.align) for column in columns), 24.0),
+            _headings(columns),
             *body,
+            *tables,
             Row(height=10.0),
             *legend,
         ),
@@ -144,6 +166,87 @@ def tie_break_heading(code: str) -> str:
     return code.replace("/", "-", 1)
 
 
+def category_title(table: PrizeTable, language: Language) -> str:
+    """The name of a category's table: the arbiter's own, or what the category is."""
+    if table.title:
+        return table.title
+    category = table.categories[0]
+    values = {"limit": category.limit, "words": category.words, "column": category.column}
+    return text(language, f"category_prize.{category.kind.value}", **values)
+
+
+def _headings(columns: Sequence[_Column], *first: str) -> Row:
+    """The row of headings, the first ones replaced by these."""
+    words = (*first, *(column.heading for column in columns[len(first) :]))
+    return Row(
+        tuple(Cell(word, Look.HEADING, align=column.align) for word, column in zip(words, columns, strict=True)),
+        _HEADING_HEIGHT,
+    )
+
+
+def _with_prizes(
+    columns: tuple[_Column, ...], prizes: PrizeList, given: Awarded, language: Language
+) -> tuple[_Column, ...]:
+    """The columns with one for the prizes overall behind the tie-breaks, if money is set at all."""
+    if not prizes.with_money:
+        return columns
+    heading = text(language, "print.prize")
+    column = _Column(
+        f"{heading} ({prizes.currency})" if prizes.currency else heading,
+        10.0,
+        lambda row, _: _amount(given.overall.get(row.player)),
+        prize=True,
+    )
+    at = len(columns) - columns[-1].remark
+    return (*columns[:at], column, *columns[at:])
+
+
+def _amount(amount: Decimal | None) -> Cell:
+    """A prize, with cents where it has any."""
+    return Cell(amount, Look.TOTAL, number_format="0" if amount is not None and amount % 1 == 0 else "0.00")
+
+
+def _category_rows(
+    table: AwardedTable,
+    columns: tuple[_Column, ...],
+    players: Mapping[int, Player],
+    language: Language,
+) -> list[Row]:
+    """A category's table: the same columns, but place in the category, rank overall, and the prizes of this table."""
+    title = category_title(table.table, language)
+    rows = [
+        Row((Cell(title, Look.SUBTITLE, columns=len(columns)),), _TABLE_TITLE_HEIGHT),
+        _headings(columns, text(language, "print.rank"), text(language, "print.overall")),
+    ]
+    if not table.rows:
+        rows.append(Row((Cell(text(language, "print.category_empty"), Look.LEGEND, columns=len(columns)),), 20.0))
+    prize = next((at for at, column in enumerate(columns) if column.prize), None)
+    for index, each in enumerate(table.rows):
+        cells = [column.cell(each.row, players[each.row.player]) for column in columns]
+        cells[:2] = [Cell(each.place, Look.BOARD), Cell(each.row.rank, Look.NUMBER)]
+        if prize is not None:
+            cells[prize] = _amount(table.amounts.get(each.row.player))
+        rows.append(Row(tuple(replace(cell, stripe=index % 2 == 1) for cell in cells), _ROW_HEIGHT))
+    return rows
+
+
+def _prize_notes(prizes: PrizeList, given: Awarded, language: Language) -> tuple[str, ...]:
+    """How the money was shared and how much of it was given, in the small print."""
+    notes = [text(language, "print.category_places")] if given.tables else []
+    if prizes.with_money and (given.overall or given.tables):
+        key = "print.prizes_given" if given.total == prizes.total else "print.prizes_left"
+        values = {"given": _money(given.total, prizes), "total": _money(prizes.total, prizes)}
+        notes.append(text(language, key, sharing=text(language, f"sharing.{prizes.sharing.value}"), **values))
+        if prizes.one_prize:
+            notes.append(text(language, "print.one_prize"))
+    return tuple(notes)
+
+
+def _money(amount: Decimal, prizes: PrizeList) -> str:
+    shown = f"{amount:.0f}" if amount % 1 == 0 else f"{amount:.2f}"
+    return f"{shown} {prizes.currency}" if prizes.currency else shown
+
+
 def _rounds_total(tournament: Tournament) -> int | None:
     if tournament.rounds_total is not None:
         return tournament.rounds_total
@@ -166,6 +269,7 @@ def _columns(tournament: Tournament, standings: Standings, halves: bool, languag
                 17.0,
                 lambda _, player: Cell(remarks[player.number] or None, Look.TEXT, italic=True),
                 Align.LEFT,
+                remark=True,
             )
         )
     return tuple(columns)

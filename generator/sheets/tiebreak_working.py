@@ -16,9 +16,9 @@ from generator.tiebreaks.registry import TIE_BREAKS
 from generator.tiebreaks.working import Contribution, Source, Step, Value, Working, counted
 from generator.tournament import Tournament
 
-_ROW_HEIGHT, _LINE_HEIGHT = 18.0, 14.5
+_ROW_HEIGHT, _FIRST_ROW_HEIGHT, _LINE_HEIGHT = 18.0, 22.0, 14.5
 _REMARKS = 90.0
-_LETTERS_A_LINE = 88  # letters of the remarks in one line
+_LETTERS_A_LINE = 98  # letters of the remarks in one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ def _row(
             ),
             Cell(told or None, Look.NOTE, align=Align.LEFT, stripe=stripe),
         ),
-        max(_ROW_HEIGHT, 4.0 + _LINE_HEIGHT * -(-len(told) // _LETTERS_A_LINE)),
+        max(_FIRST_ROW_HEIGHT if first else _ROW_HEIGHT, 4.0 + _LINE_HEIGHT * -(-len(told) // _LETTERS_A_LINE)),
     )
 
 

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from generator.findings import Finding, Place, Severity, error, note, warning
 from generator.languages import Language, text
 from generator.languages.words import guessed_language, own_sheet_name, sheet_kind, visible
+from generator.prizes import PrizeList
 from generator.ranking import Numbering, NumberOrder, numbered
 from generator.sheets.log import read_log
 from generator.state import read_snapshot
@@ -31,6 +32,7 @@ from generator.workbook.delimited import decode, grid_of_text, is_text
 from generator.workbook.layout import PlayerColumn, SheetKind
 from generator.workbook.raw import cell_name
 from generator.workbook.read_players import PlayerHeadings, PlayerRow, duplicates, find_headings, read_players
+from generator.workbook.read_prizes import read_prizes
 from generator.workbook.read_rounds import (
     KnownResults,
     Roster,
@@ -51,12 +53,17 @@ class PlayersPlace:
     """Where players stand: the cell of each player's column by pairing number.
 
     ``rows`` are row numbers as the workbook counts them, by the number given to the player in this reading.
+    ``own_columns`` are the columns pairbook does not know (and a name's, where it stands in two: ``name_columns``) by
+    their headings; ``typed`` is what stands in the columns of each player, by number and column.
     """
 
     sheet: str = ""
     columns: Mapping[PlayerColumn, int] = field(default_factory=dict)
     rows: Mapping[int, int] = field(default_factory=dict)
     heading_row: int = 0
+    own_columns: Mapping[str, int] = field(default_factory=dict)
+    name_columns: tuple[int, ...] = ()
+    typed: Mapping[int, Mapping[int, object]] = field(default_factory=dict)
 
     def cell(self, number: int, column: PlayerColumn) -> Place | None:
         """The cell of a player's column, ``None`` if the sheet has no such column."""
@@ -93,8 +100,8 @@ class WorkbookReading:
     ``tournament`` is ``None`` when there is no list of players to speak of. Its pairing numbers are those after this
     run: ``numbering.changed`` leads from numbers in the workbook to new ones, and players in ``unnumbered`` have none
     in the workbook yet (by lot, they are still in the order of the list: ``lots_open``). ``settings`` are all typed
-    values by their key. ``rounds`` tells where each round of the tournament stands, in the same order. ``log`` are the
-    rows of the Log as text.
+    values by their key, ``prizes`` what they say about prizes. ``rounds`` tells where each round of the tournament
+    stands, in the same order. ``log`` are the rows of the Log as text.
     """
 
     name: str
@@ -109,6 +116,7 @@ class WorkbookReading:
     numbering: Numbering = field(default_factory=Numbering)
     unnumbered: tuple[int, ...] = ()
     lots_open: bool = False
+    prizes: PrizeList = PrizeList()
     log: tuple[tuple[str, ...], ...] = ()
     findings: tuple[Finding, ...] = ()
 
@@ -183,6 +191,9 @@ class _Reader:
             return replace(shared, findings=_sorted(self.findings, self.names))
         grid, headings, rows = players
         assembled = _assembled(self, settings, language, (grid, headings), rows, log)
+        own = [words for _, words in headings.extra]
+        prizes, found = read_prizes(settings, assembled.tournament.players, tuple(headings.columns), own)
+        self.findings += found
         return replace(
             shared,
             tournament=assembled.tournament,
@@ -191,6 +202,7 @@ class _Reader:
             numbering=assembled.numbering,
             unnumbered=assembled.unnumbered,
             lots_open=assembled.lots_open,
+            prizes=prizes,
             findings=_sorted(self.findings, self.names),
         )
 
@@ -321,12 +333,29 @@ def _assembled(
             headings.columns,
             {number: row.row + 1 for number, row in zip(numbers, rows, strict=True)},
             headings.heading_row + 1,
+            _own_columns(grid, headings),
+            headings.name_parts or (),
+            {number: dict(enumerate(grid.rows[row.row])) for number, row in zip(numbers, rows, strict=True)},
         ),
         tuple(_round_place(each, numbers) for each in typed),
         numbering,
         tuple(sorted(number for number, row in zip(numbers, rows, strict=True) if row.number is None)),
         open_lots,
     )
+
+
+def _own_columns(grid: Grid, headings: PlayerHeadings) -> dict[str, int]:
+    """The columns of the club's own by heading; one that stands twice is counted on."""
+    named = list(headings.extra)
+    named += [(column, visible(grid.text(headings.heading_row, column))) for column in headings.name_parts or ()]
+    columns: dict[str, int] = {}
+    for column, heading in named:
+        key, count = heading, 1
+        while key in columns:
+            count += 1
+            key = f"{heading} ({count})"
+        columns[key] = column
+    return columns
 
 
 def _round_place(each: TypedRound, numbers: Sequence[int]) -> RoundPlace:

@@ -15,8 +15,8 @@ def keys(system: System) -> set[str]:
 
 
 def test_a_swiss_has_no_second_cycle() -> None:
-    """All settings but the order of the second cycle mean something in a Swiss."""
-    assert {row.key for row in SETTINGS} - keys(System.SWISS) == {"cycle_order"}
+    """All settings but those on early leavers and a second cycle mean something in a Swiss."""
+    assert {row.key for row in SETTINGS} - keys(System.SWISS) == {"cycle_order", "annulment"}
 
 
 @pytest.mark.parametrize("system", [each for each in System if each is not System.SWISS])
