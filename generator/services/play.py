@@ -60,9 +60,14 @@ def result_edits(reading: WorkbookReading, round_number: int, chance: random.Ran
 
 def type_results(path: Path, round_number: int, chance: random.Random, *, now: datetime) -> WorkbookReading:
     """Type all missing results of a round into a workbook; the reading afterwards is returned."""
+    reading = read_workbook(path.read_bytes(), path.name)
+    return type_cells(path, result_edits(reading, round_number, chance), now=now)
+
+
+def type_cells(path: Path, cells: tuple[CellEdit, ...], *, now: datetime) -> WorkbookReading:
+    """Type into cells of a workbook and save it; the reading afterwards is returned."""
     opened = open_workbook(path)
-    reading = read_workbook(opened.data, path.name)
-    data = apply_edits(opened.data, Edits(result_edits(reading, round_number, chance)))
+    data = apply_edits(opened.data, Edits(cells))
     save(opened, data, now=now)
     return read_workbook(data, path.name)
 

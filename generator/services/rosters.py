@@ -58,6 +58,42 @@ Tuva Kvåle; 1684; Nordlys Sjakklubb
 Sigurd Brækhus; 1650; Skogen SK
 """
 
+GERMAN_OPEN = """
+Name; Titel; Elo; Verein; Geburtsjahr
+Konrad Ahlersmeyer; FM; 2241; SC Morgenstern; 1988
+Friederike Böttcher; WIM; 2176; SK Lindenau; 1995
+Ulrich Zumbusch; ; 2098; TSV Waldheim; 1967
+Sönke Petersen-Krüß; ; 2055; SV Turm 1927; 1979
+Margarethe Oelßner; ; 1987; SK Lindenau; 1958
+Falk Rübenkamp; ; 1962; SC Morgenstern; 2004
+Tobias Äckerle; ; 1930; TSV Waldheim; 1991
+Renate Süßmilch; ; 1894; SV Turm 1927; 1949
+Jörn Hackländer; ; 1866; SC Morgenstern; 1983
+Wiebke Tönnies; ; 1815; SK Lindenau; 2001
+Ludwig Faßbinder; ; 1779; TSV Waldheim; 1972
+Cornelia Mühlschlegel; ; 1742; SV Turm 1927; 1986
+Arne Knöchel; ; 1690; SC Morgenstern; 2010
+Isolde Grünwedel; ; 1633; SK Lindenau; 1964
+Bastian Ölmann; ; 1521; TSV Waldheim; 2012
+Fiete Lüttjohann; ; ; SV Turm 1927; 2014
+"""
+
+NORWEGIAN_CUP = """
+Navn; Rating; Klubb; Født
+Torbjørn Skårland; 2012; Fjordbyen SK; 1981
+Gro Ævensen; 1969; Nordlys Sjakklubb; 1990
+Håvard Østerlie; 1933; Skogen SK; 1974
+Solveig Bråten; 1878; Fjordbyen SK; 1999
+Jørgen Sætre; 1841; Nordlys Sjakklubb; 1986
+Åshild Løvdal; 1790; Skogen SK; 1968
+Eirik Nordgård; 1752; Fjordbyen SK; 2003
+Mari-Anne Kjølstad; 1704; Nordlys Sjakklubb; 1957
+Sondre Fjære; 1655; Skogen SK; 2008
+Ragnhild Hæreid; 1602; Fjordbyen SK; 1993
+Odd Ågotnes; 1534; Nordlys Sjakklubb; 1949
+Live Strøm; ; Skogen SK; 2013
+"""
+
 
 def roster(text: str) -> tuple[Player, ...]:
     """The players of a list with a name, a rating and a club in each line, numbered in the order of the list."""

@@ -1,0 +1,293 @@
+"""The sample workbooks: invented tournaments, made with the same commands an arbiter uses.
+
+``python -m generator.services.samples`` writes the workbooks of ``sample_workbooks/`` anew. Entries, results, the lot and
+the clock are fixed, so that the same workbooks come out every time.
+"""
+
+import random
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from generator.languages import Language
+from generator.services.commands import next_command, standings_command
+from generator.services.new_workbook import new_command
+from generator.services.play import known_lots, type_cells, type_results
+from generator.services.report import Report
+from generator.services.rosters import ENGLISH, GERMAN, GERMAN_OPEN, NORWEGIAN, NORWEGIAN_CUP
+from generator.tournament import System
+from generator.workbook.edits import CellEdit
+from generator.workbook.layout import PlayerColumn
+from generator.workbook.raw import cell_name
+from generator.workbook.read import WorkbookReading, read_workbook
+
+_SEED = 1886
+_FIRST_EVENING = datetime(2026, 3, 6, 18, 45, tzinfo=UTC)
+_WEEK, _HALF_HOUR = timedelta(days=7), timedelta(minutes=30)
+
+Typed = Mapping[PlayerColumn, str | int]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What the arbiter types into the row of a player before a round is paired; a new name is a new row."""
+
+    before_round: int
+    player: str
+    typed: Typed
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """A tournament to be made.
+
+    ``entries`` is the list of players as it is handed to ``pairbook new``, ``settings`` what is typed into Settings.
+    ``played`` are the rounds whose results stand in the sample workbook, ``rounds`` all there are. ``results`` are
+    typed in place of invented ones, by round and board.
+    """
+
+    name: str
+    system: System
+    language: Language
+    entries: str
+    rounds: int
+    played: int
+    settings: Mapping[str, str]
+    changes: tuple[Change, ...] = ()
+    results: Mapping[tuple[int, int], str] | None = None
+    between: timedelta = _HALF_HOUR
+
+
+def _first(text: str, players: int) -> str:
+    return "\n".join(text.strip().splitlines()[:players])
+
+
+_BYES = (
+    Change(1, "Frank O'Leary", {PlayerColumn.BYES: "3½"}),
+    Change(1, "Peter Quill", {PlayerColumn.BYES: "2-"}),
+    Change(1, "Bjorn Halvorsen", {PlayerColumn.NOT_AGAINST: "Elena Marković"}),
+    Change(1, "Olga Pavlenko", {PlayerColumn.FIXED_BOARD: 3}),
+    Change(2, "Zofia Lind", {PlayerColumn.RATING: 1872, PlayerColumn.CLUB: "Harbour", PlayerColumn.FROM_ROUND: 2}),
+    Change(4, "Samuel Ekwueme", {PlayerColumn.UNTIL_ROUND: 3}),
+)
+
+SAMPLES: tuple[Sample, ...] = (
+    Sample(
+        "swiss-24",
+        System.SWISS,
+        Language.ENGLISH,
+        ENGLISH,
+        rounds=7,
+        played=3,
+        settings={
+            "event": "Riverside Spring Open",
+            "place": "Town Library, Riverside",
+            "chief_arbiter": "Matilda Crane",
+            "time_control": "90 min + 30 s",
+        },
+        between=_WEEK,
+    ),
+    Sample(
+        "swiss-21-byes",
+        System.SWISS,
+        Language.ENGLISH,
+        _first(ENGLISH, 20),
+        rounds=6,
+        played=4,
+        settings={"event": "Harbour Cup", "place": "Old Customs House", "chief_arbiter": "Matilda Crane"},
+        changes=_BYES,
+        results={(1, 7): "+/-", (3, 4): "-/+"},
+        between=_WEEK,
+    ),
+    Sample(
+        "swiss-16-german",
+        System.SWISS,
+        Language.GERMAN,
+        GERMAN_OPEN,
+        rounds=5,
+        played=5,
+        settings={
+            "event": "Lindenauer Stadtmeisterschaft",
+            "place": "Gemeindesaal Lindenau",
+            "chief_arbiter": "Gudrun Weißhaupt",
+            "time_control": "90 Min. + 30 s",
+        },
+        between=_WEEK,
+    ),
+    Sample(
+        "swiss-12-norwegian",
+        System.SWISS,
+        Language.NORWEGIAN,
+        NORWEGIAN_CUP,
+        rounds=5,
+        played=2,
+        settings={"event": "Fjordbyen høstcup", "place": "Grendehuset", "chief_arbiter": "Bodil Nygård"},
+        results={(2, 5): "1-0 WO"},
+    ),
+    Sample(
+        "berger-10",
+        System.BERGER,
+        Language.ENGLISH,
+        _first(ENGLISH, 10),
+        rounds=9,
+        played=5,
+        settings={"event": "Castle Masters", "place": "Castle Tower", "chief_arbiter": "Matilda Crane"},
+        between=_WEEK,
+    ),
+    Sample(
+        "double-berger-6",
+        System.DOUBLE_BERGER,
+        Language.ENGLISH,
+        _first(ENGLISH, 6),
+        rounds=10,
+        played=10,
+        settings={"event": "Candidates' Evening", "place": "Old Town Club"},
+    ),
+    Sample(
+        "rutschsystem-14",
+        System.RUTSCHSYSTEM,
+        Language.GERMAN,
+        GERMAN,
+        rounds=13,
+        played=4,
+        settings={"event": "Vereinsblitz im März", "place": "Gasthof Zur Linde", "chief_arbiter": "Gudrun Weißhaupt"},
+    ),
+    Sample(
+        "rutschsystem-9",
+        System.RUTSCHSYSTEM,
+        Language.GERMAN,
+        _first(GERMAN, 9),
+        rounds=9,
+        played=0,
+        settings={"event": "Neujahrsblitz", "place": "Gasthof Zur Linde"},
+    ),
+    Sample(
+        "langbord-8",
+        System.LANGBORD,
+        Language.NORWEGIAN,
+        _first(NORWEGIAN, 8),
+        rounds=7,
+        played=7,
+        settings={"event": "Torsdagslyn", "place": "Klubblokalet, Fjordbyen"},
+    ),
+    Sample(
+        "langbord-9",
+        System.LANGBORD,
+        Language.NORWEGIAN,
+        NORWEGIAN,
+        rounds=9,
+        played=3,
+        settings={"event": "Julelyn", "place": "Klubblokalet, Fjordbyen"},
+    ),
+    Sample(
+        "berger-rotation-9",
+        System.BERGER_ROTATION,
+        Language.NORWEGIAN,
+        NORWEGIAN,
+        rounds=9,
+        played=2,
+        settings={"event": "Klubbmesterskap i lynsjakk", "place": "Grendehuset"},
+    ),
+)
+
+
+def play(sample: Sample, folder: Path, rounds: int, *, ended: bool = False) -> Path:
+    """A workbook of this tournament in ``folder`` (where none may be yet), with the results of so many rounds.
+
+    ``ended`` brings the standings up to date once more, as after the last round.
+    """
+    path = folder / f"{sample.name}.xlsx"
+    _begin(sample, path)
+    chance = random.Random(_SEED)
+    if sample.system.fixed_schedule:
+        _done(next_command(path, now=_FIRST_EVENING, draw_lots=known_lots()))
+    for number in range(1, rounds + 1):
+        now = _FIRST_EVENING + (number - 1) * sample.between
+        _type_changes(sample, path, number, now)
+        if not sample.system.fixed_schedule:
+            _done(next_command(path, now=now, draw_lots=known_lots()))
+        _type_given_results(sample, path, number, now)
+        type_results(path, number, chance, now=now)
+    if ended:
+        _done(standings_command(path, now=_FIRST_EVENING + rounds * sample.between))
+    return path
+
+
+def write_samples(target: Path) -> None:
+    """Write all sample workbooks into a folder, over those that are there."""
+    with TemporaryDirectory() as folder:
+        for sample in SAMPLES:
+            shutil.copyfile(sample_workbook(sample, Path(folder)), target / f"{sample.name}.xlsx")
+
+
+def sample_workbook(sample: Sample, folder: Path) -> Path:
+    """The sample workbook as it is kept: a running Swiss waits for its next pairing, tables are up to date."""
+    waits = sample.system is System.SWISS and sample.played < sample.rounds
+    return play(sample, folder, sample.played, ended=bool(sample.played) and not waits)
+
+
+def _begin(sample: Sample, path: Path) -> None:
+    """The new workbook with its players and settings, before anything is paired."""
+    entries = path.with_suffix(".txt")
+    entries.write_text(sample.entries.strip() + "\n", encoding="utf-8")
+    swiss = sample.system is System.SWISS
+    _done(
+        new_command(
+            path,
+            sample.system.value,
+            rounds=sample.rounds if swiss else None,
+            language=sample.language.value,
+            entries=entries,
+        )
+    )
+    entries.unlink()
+    reading = read_workbook(path.read_bytes(), path.name)
+    cells = [
+        CellEdit(place.sheet, place.cell, typed)
+        for key, typed in sample.settings.items()
+        if (place := reading.setting_place(key))
+    ]
+    type_cells(path, tuple(cells), now=_FIRST_EVENING)
+
+
+def _type_changes(sample: Sample, path: Path, round_number: int, now: datetime) -> None:
+    """What the arbiter types into Players before a round."""
+    changes = [change for change in sample.changes if change.before_round == round_number]
+    if changes:
+        reading = read_workbook(path.read_bytes(), path.name)
+        cells = [cell for change in changes for cell in _change_cells(change, reading)]
+        type_cells(path, tuple(cells), now=now)
+
+
+def _change_cells(change: Change, reading: WorkbookReading) -> list[CellEdit]:
+    """The cells of one change: in the player's row, or in the first row below the list."""
+    place = reading.players
+    known = {player.name: player.number for player in reading.tournament.players} if reading.tournament else {}
+    if change.player in known:
+        row, typed = place.rows[known[change.player]], change.typed
+    else:
+        row, typed = max(place.rows.values()) + 1, {PlayerColumn.NAME: change.player, **change.typed}
+    return [CellEdit(place.sheet, cell_name(row - 1, place.columns[column]), value) for column, value in typed.items()]
+
+
+def _type_given_results(sample: Sample, path: Path, round_number: int, now: datetime) -> None:
+    """The results of a round that are not left to chance."""
+    given = {board: typed for (number, board), typed in (sample.results or {}).items() if number == round_number}
+    tournament = read_workbook(path.read_bytes(), path.name).tournament if given else None
+    if tournament is not None:
+        pairings = tournament.rounds[round_number - 1].pairings
+        cells = [CellEdit(p.place.sheet, p.place.cell, given[p.board]) for p in pairings if p.board in given]
+        type_cells(path, tuple(cells), now=now)
+
+
+def _done(report: Report) -> None:
+    """Stop when a command has not done its work: then the sample itself is wrong."""
+    if report.status:
+        raise ValueError(f"a sample cannot be made: {report.findings}")
+
+
+if __name__ == "__main__":
+    write_samples(Path(__file__).parents[2] / "sample_workbooks")
