@@ -273,6 +273,7 @@ MESSAGES: dict[str, str] = {
     "print.one_prize": "Niemand erhält einen zweiten Preis.",
     "print.category_places": "In den Sonderwertungen steht unter Ges. der Platz im ganzen Turnier.",
     "print.category_empty": "Noch niemand",
+    "print.log_fingerprint": "Stand vorher → nachher",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Punkte",
@@ -783,6 +784,11 @@ MESSAGES: dict[str, str] = {
     "cli.demo_end": "Öffnen Sie {file}, um alle Blätter zu sehen.",
     "cli.colour_from_round_one": "Die erste Farbe ist {colour}, so wurde Runde 1 gespielt. Sie steht jetzt in den Einstellungen.",
     "cli.and_more": "... und {count} weitere",
+    "cli.by_hand_since": "(Seit dem letzten Befehl von Hand: {changes}.)",
+    "cli.changed_results": "Ergebnisse {count}",
+    "cli.changed_pairs": "Paarungen {count}",
+    "cli.changed_players": "Spieler {count}",
+    "cli.changed_settings": "Einstellungen {count}",
     "cli.by_hand_since": "(Seit dem letzten Befehl von Hand: {changes}.)",
     "cli.changed_results": "Ergebnisse {count}",
     "cli.changed_pairs": "Paarungen {count}",

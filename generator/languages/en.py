@@ -273,6 +273,7 @@ MESSAGES: dict[str, str] = {
     "print.one_prize": "Nobody gets a second prize.",
     "print.category_places": "In the tables of categories, All is the rank in the whole tournament.",
     "print.category_empty": "Nobody yet",
+    "print.log_fingerprint": "State before → after",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Points",
@@ -783,6 +784,11 @@ MESSAGES: dict[str, str] = {
     "cli.demo_end": "Open {file} to see all the sheets.",
     "cli.colour_from_round_one": "The first colour is {colour}, as round 1 was played. It now stands in Settings.",
     "cli.and_more": "... and {count} more",
+    "cli.by_hand_since": "(By hand since the last command: {changes}.)",
+    "cli.changed_results": "results {count}",
+    "cli.changed_pairs": "pairs {count}",
+    "cli.changed_players": "players {count}",
+    "cli.changed_settings": "settings {count}",
     "cli.by_hand_since": "(By hand since the last command: {changes}.)",
     "cli.changed_results": "results {count}",
     "cli.changed_pairs": "pairs {count}",

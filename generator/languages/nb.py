@@ -273,6 +273,7 @@ MESSAGES: dict[str, str] = {
     "print.one_prize": "Ingen får to premier.",
     "print.category_places": "I kategoriene står plassen i hele turneringen under Tot.",
     "print.category_empty": "Ingen ennå",
+    "print.log_fingerprint": "Tilstand før → etter",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Poeng",
@@ -783,6 +784,11 @@ MESSAGES: dict[str, str] = {
     "cli.demo_end": "Åpne {file} for å se alle arkene.",
     "cli.colour_from_round_one": "Den første fargen er {colour}, slik runde 1 ble spilt. Den står nå i Innstillinger.",
     "cli.and_more": "... og {count} til",
+    "cli.by_hand_since": "(For hånd siden forrige kommando: {changes}.)",
+    "cli.changed_results": "resultater {count}",
+    "cli.changed_pairs": "parti {count}",
+    "cli.changed_players": "spillere {count}",
+    "cli.changed_settings": "innstillinger {count}",
     "cli.by_hand_since": "(For hånd siden forrige kommando: {changes}.)",
     "cli.changed_results": "resultater {count}",
     "cli.changed_pairs": "parti {count}",

@@ -5,9 +5,12 @@ from datetime import datetime
 from pathlib import Path
 
 from generator import __version__
+from generator.contents import Contents, contents_lines, read_contents, write_contents
 from generator.editions import BERGER_TABLES, DUTCH_SYSTEM, TIE_BREAKS
 from generator.findings import Finding, has_errors
 from generator.languages import text
+from generator.merging import Differences, differences
+from generator.services.contents import contents_after, contents_of
 from generator.services.report import Report
 from generator.sheets.log import LogEntry, log_sheet, read_log
 from generator.sheets.model import SheetPlan
@@ -20,13 +23,18 @@ from generator.workbook.graft import apply_edits
 from generator.workbook.read import WorkbookReading, read_workbook
 from generator.workbook.refusal import WorkbookRefused
 
+_REMEMBERED_STATES = 12
+_REMEMBERED_LETTERS = 400_000
+"""How far back the Log remembers contents: copies that grew apart longer ago have no common state any more."""
+
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """A workbook as it lies on the disk, what it says, and what the last command left in its Log.
 
     ``tournament`` is the reading's, with hand-made pairs not yet marked. ``snapshot`` is in the pairing numbers of this
-    reading. ``edited_by_hand`` says that the workbook is not as the last command left it.
+    reading. ``edited_by_hand`` says that the workbook is not as the last command left it. ``grown_from`` is the
+    workbook the arbiter sent, where a command writes into something it first made of it.
     """
 
     opened: OpenedWorkbook
@@ -34,10 +42,25 @@ class Loaded:
     tournament: Tournament
     snapshot: Snapshot = Snapshot()
     log: tuple[LogEntry, ...] = ()
+    grown_from: "Loaded | None" = None
+
+    @property
+    def left_behind(self) -> Contents | None:
+        """What the workbook said when the last command left it, ``None`` if that is not remembered."""
+        return read_contents(self.log[-1].state) if self.log else None
+
+    @property
+    def hand_edits(self) -> Differences | None:
+        """How much was changed by hand since the last command, ``None`` if what it left is not remembered."""
+        before = self.left_behind
+        return None if before is None else differences(before, contents_of(self.reading))
 
     @property
     def edited_by_hand(self) -> bool:
-        """Whether players, pairs or results differ from what the last command left."""
+        """Whether settings, players, pairs or results differ from what the last command left."""
+        edits = self.hand_edits
+        if edits is not None:
+            return bool(edits)
         return bool(self.log) and self.log[-1].fingerprint != fingerprint(self.tournament)
 
 
@@ -105,20 +128,42 @@ def write(loaded: Loaded, plan: Plan, *, output: Path | None, now: datetime) -> 
 
 
 def _log_with(loaded: Loaded, plan: Plan, now: datetime) -> SheetPlan:
-    """The Log with one line more; only the newest line needs to remember the state."""
-    kept = tuple(replace(entry, state="") for entry in loaded.log)
-    language = loaded.reading.language
-    what = plan.what
-    if loaded.edited_by_hand:
-        what = f"{text(language, 'cli.edited_by_hand')} {what}"
+    """The Log with one line more. Only the newest line remembers the rounds; contents are kept for some lines back."""
     pairing = BERGER_TABLES if plan.tournament.system.fixed_schedule else DUTCH_SYSTEM
+    found = loaded.grown_from or loaded
+    contents = contents_after(loaded.reading, plan.tournament, plan.cells, plan.sheets)
     entry = LogEntry(
         now.strftime("%Y-%m-%d %H:%M"),
         f"pairbook {plan.command}",
-        what,
+        f"{_by_hand(found)} {plan.what}".strip(),
         __version__,
         f"{pairing.chapter} {pairing.in_force_from}, {TIE_BREAKS.chapter} {TIE_BREAKS.in_force_from}",
         fingerprint(plan.tournament),
-        write_snapshot(plan.snapshot),
+        "\n".join(filter(None, (write_snapshot(plan.snapshot), write_contents(contents)))),
+        fingerprint(found.tournament),
     )
-    return log_sheet((*kept, entry), language)
+    return log_sheet((*_remembered(loaded.log), entry), loaded.reading.language)
+
+
+def _remembered(log: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:
+    """The earlier lines, the newest of them with the contents their commands left."""
+    kept: list[LogEntry] = []
+    letters = 0
+    for age, entry in enumerate(reversed(log), 1):
+        contents = contents_lines(entry.state)
+        letters += len(contents)
+        remembered = age <= _REMEMBERED_STATES and letters <= _REMEMBERED_LETTERS
+        kept.append(replace(entry, state=contents if remembered else ""))
+    return tuple(reversed(kept))
+
+
+def _by_hand(loaded: Loaded) -> str:
+    """What was changed by hand since the last command, in a sentence; empty when nothing was."""
+    if not loaded.edited_by_hand:
+        return ""
+    language, edits = loaded.reading.language, loaded.hand_edits
+    if edits is None:
+        return text(language, "cli.edited_by_hand")
+    counts = {"results": edits.results, "pairs": edits.pairs, "players": edits.players, "settings": edits.settings}
+    parts = [text(language, f"cli.changed_{key}", count=count) for key, count in counts.items() if count]
+    return text(language, "cli.by_hand_since", changes=", ".join(parts))

@@ -14,16 +14,21 @@ _COLUMNS = (
     ("what", 62.0),
     ("version", 10.0),
     ("edition", 24.0),
-    ("fingerprint", 16.0),
+    ("fingerprint", 30.0),
 )
 STATE_COLUMN = len(_COLUMNS) + 2
 """The first of the hidden columns that hold the state, counted from 1; one column stays empty before it."""
 _LETTERS_A_LINE = 66
+_FROM_TO = " → "
 
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """One command: ``when`` as text, ``state`` as the lines of ``generator.state.write_snapshot``, or empty."""
+    """One command: ``when`` as text, ``fingerprint`` of the state it left and ``before`` of the one it found.
+
+    ``state`` is what the command remembers, a cell a line: ``generator.state.write_snapshot`` and
+    ``generator.contents.write_contents``. ``before`` and ``state`` may be empty.
+    """
 
     when: str
     command: str
@@ -32,6 +37,7 @@ class LogEntry:
     edition: str
     fingerprint: str
     state: str = ""
+    before: str = ""
 
 
 def log_sheet(entries: Sequence[LogEntry], language: Language, *, paper: str = "A4") -> SheetPlan:
@@ -78,12 +84,14 @@ def read_log(rows: Sequence[Sequence[object]]) -> tuple[LogEntry, ...]:
             break
         state = "\n".join(line for line in words[STATE_COLUMN - 1 :] if line)
         when, command, what, version, edition, fingerprint = words[: len(_COLUMNS)]
-        entries.append(LogEntry(when, command, what, version, edition, fingerprint, state))
+        before, _, after = fingerprint.rpartition(_FROM_TO)
+        entries.append(LogEntry(when, command, what, version, edition, after, state, before))
     return tuple(entries)
 
 
 def _row(entry: LogEntry, index: int) -> Row:
-    shown = (entry.when, entry.command, entry.what, entry.version, entry.edition, entry.fingerprint)
+    states = f"{entry.before}{_FROM_TO}{entry.fingerprint}" if entry.before else entry.fingerprint
+    shown = (entry.when, entry.command, entry.what, entry.version, entry.edition, states)
     cells = [Cell(words, Look.NOTE, stripe=index % 2 == 1) for words in shown]
     state = [Cell(line, Look.BLANK) for line in entry.state.splitlines()]
     return Row((*cells, None, *state), 5.0 + 14.0 * max(1, -(-len(entry.what) // _LETTERS_A_LINE)))
