@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import common_options, finish, now
+from generator.cli.options import common_options, draw_lots, finish, now
 
 
 @click.command(epilog="Example: pairbook standings club.xlsx")
@@ -16,4 +16,4 @@ def command(workbook: Path, output: Path | None, force: bool) -> None:
     """
     from generator.services.commands import standings_command
 
-    finish(standings_command(workbook, now=now(), output=output, force=force))
+    finish(standings_command(workbook, now=now(), draw_lots=draw_lots, output=output, force=force))

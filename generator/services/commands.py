@@ -28,6 +28,7 @@ from generator.services.facts import (
     number_edits,
     settle_facts,
 )
+from generator.services.lots import settle_lot
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.words import breach_remarks, fact_lines, names_of, no_pairing_findings, paired_lines
@@ -63,9 +64,11 @@ def next_command(
     return _run(path, decide, output=output, force=force, now=now)
 
 
-def standings_command(path: Path, *, now: datetime, output: Path | None = None, force: bool = False) -> Report:
+def standings_command(
+    path: Path, *, now: datetime, draw_lots: Lots, output: Path | None = None, force: bool = False
+) -> Report:
     """Bring standings, tie-breaks and tables up to date, without pairing; games may be missing."""
-    return _run(path, _plan_standings, output=output, force=force, now=now)
+    return _run(path, lambda loaded: _plan_standings(loaded, draw_lots), output=output, force=force, now=now)
 
 
 def check_command(path: Path) -> Report:
@@ -145,25 +148,29 @@ def _plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: 
         by_rules = outcome.no_legal_pairing.obstacle in (Obstacle.OPPONENTS, Obstacle.COLOURS)
         status = Status.NO_LEGAL_PAIRING if by_rules else Status.INPUT_HAS_PROBLEMS
         return Report(status, language, findings=(*findings, *impossible))
-    sheets = SheetSet(outcome.tournament, reading)
+    ranked, lot = settle_lot(outcome.tournament, reading, draw_lots)
+    findings = lot.answered(findings)
+    sheets = SheetSet(ranked, reading)
     cells = (
         *number_edits(reading, drawn),
         *late_entry_edits(reading),
         *fact_edits(reading, facts),
+        *lot.cells,
         *_forfeit_edits(forfeits, language),
     )
     findings += [_forfeit_note(tournament, each.white, each.black) for each in forfeits]
     if outcome.paired is None:
-        lines = fact_lines(tournament, facts, language)
+        lines = (*fact_lines(tournament, facts, language), *lot.lines)
         plans = sheets.lists()
         snapshot = Snapshot(loaded.snapshot.paired, tournament.rounds)
         what = text(language, "cli.standings_done", round=len(tournament.rounds))
         return Plan(tournament, snapshot, "next", what, cells, plans, (), (*lines, what), tuple(findings))
     new = outcome.paired.round
     remarks = breach_remarks(outcome.paired, language)
+    new_sheet = sheets.round(new.number, remarks)
     plans = (
-        sheets.round(new.number, remarks),
-        *sheets.lists(),
+        new_sheet,
+        *sheets.lists((new_sheet,)),
         *sheets.settings_if_missing(lacks_line(reading, facts)),
     )
     lines = paired_lines(outcome.tournament, outcome.paired, facts, language)
@@ -190,7 +197,7 @@ def _plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Re
     tournament, drawn = _numbers_drawn(loaded, draw_lots)
     findings = [*reading.findings, *check(tournament)]
     if tournament.rounds and not again:
-        return _plan_standings(loaded)
+        return _plan_standings(loaded, draw_lots)
     if again and any(p.result is not None for each in tournament.rounds for p in each.pairings):
         findings.append(error("again_not_possible", round=1))
     if has_errors(findings):
@@ -200,6 +207,7 @@ def _plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Re
     findings += colour_findings(tournament, planned)
     tournament = replace(tournament, rounds=planned.rounds, rounds_total=len(planned.rounds))
     sheets = SheetSet(tournament, reading)
+    drawn_anew = sheets.schedule()
     lines = (
         *fact_lines(tournament, facts, language),
         text(
@@ -216,14 +224,14 @@ def _plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Re
         "next",
         " ".join(lines),
         (*number_edits(reading, drawn), *fact_edits(reading, facts)),
-        (*sheets.schedule(), *sheets.lists(), *sheets.settings_if_missing(lacks_line(reading, facts))),
+        (*drawn_anew, *sheets.lists(drawn_anew), *sheets.settings_if_missing(lacks_line(reading, facts))),
         (),
         lines,
         tuple(findings),
     )
 
 
-def _plan_standings(loaded: Loaded) -> Plan | Report:
+def _plan_standings(loaded: Loaded, draw_lots: Lots) -> Plan | Report:
     """Standings and tables as they are now."""
     reading, language = loaded.reading, loaded.reading.language
     tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
@@ -233,16 +241,19 @@ def _plan_standings(loaded: Loaded) -> Plan | Report:
     if tournament.system.fixed_schedule:
         tournament, settled = settle_withdrawals(tournament)
         findings += _settled_notes(tournament, settled)
+    tournament, lot = settle_lot(tournament, reading, draw_lots)
+    findings = lot.answered(findings)
     sheets = SheetSet(tournament, reading)
     if tournament.system.fixed_schedule:
         memory = Snapshot(loaded.snapshot.paired, tournament.rounds)
-        plans = (*(sheets.schedule() if tournament.rounds else ()), *sheets.lists())
+        drawn_anew = sheets.schedule() if tournament.rounds else ()
+        plans = (*drawn_anew, *sheets.lists(drawn_anew))
     else:
         findings += swiss.correction_findings(tournament, loaded.snapshot)
         memory, plans = loaded.snapshot, sheets.lists()
     open_games = len(swiss.missing_results(tournament))
     after = sheets.standings.after_round
-    lines = [text(language, "cli.standings_done", round=after)]
+    lines = [*lot.lines, text(language, "cli.standings_done", round=after)]
     if open_games:
         lines.append(text(language, "cli.games_open", games=open_games))
     return Plan(
@@ -250,7 +261,7 @@ def _plan_standings(loaded: Loaded) -> Plan | Report:
         memory,
         "standings",
         " ".join(lines),
-        () if reading.lots_open else (*number_edits(reading, {}), *late_entry_edits(reading)),
+        (*lot.cells, *(() if reading.lots_open else (*number_edits(reading, {}), *late_entry_edits(reading)))),
         plans,
         (),
         tuple(lines),

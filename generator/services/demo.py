@@ -9,7 +9,7 @@ from generator.languages import Language, text
 from generator.results import result_text
 from generator.rounds import suggested_rounds
 from generator.services.commands import standings_command
-from generator.services.play import play_swiss, standings_lines
+from generator.services.play import known_lots, play_swiss, standings_lines
 from generator.services.report import Report
 from generator.services.rosters import ENGLISH, GERMAN, NORWEGIAN, roster
 from generator.status import Status
@@ -37,7 +37,7 @@ def demonstrate(path: Path, language: str, seed: int, *, now: datetime) -> Itera
         if report.status:
             return
         last = reading
-    final = standings_command(path, now=now)
+    final = standings_command(path, now=now, draw_lots=known_lots())
     lines = (
         *final.lines,
         *(standings_lines(last, tongue) if last else ()),

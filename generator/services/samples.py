@@ -212,7 +212,7 @@ def play(sample: Sample, folder: Path, rounds: int, *, ended: bool = False) -> P
         _type_given_results(sample, path, number, now)
         type_results(path, number, chance, now=now)
     if ended:
-        _done(standings_command(path, now=_FIRST_EVENING + rounds * sample.between))
+        _done(standings_command(path, now=_FIRST_EVENING + rounds * sample.between, draw_lots=known_lots()))
     return path
 
 

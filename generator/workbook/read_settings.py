@@ -10,6 +10,7 @@ from generator.findings import Finding, Place, error, note
 from generator.languages import Language, text
 from generator.languages.words import chosen, setting_key, visible
 from generator.results import Origin, read_points
+from generator.tiebreaks.registry import TIE_BREAKS
 from generator.tiebreaks.selection import parse
 from generator.tournament import Event, Scoring, System
 from generator.workbook.layout import SETTINGS, SettingRow
@@ -195,17 +196,66 @@ def system(settings: Settings, default: System = System.SWISS) -> System:
 
 
 def tie_breaks(settings: Settings) -> tuple[tuple[str, ...], list[Finding]]:
-    """The codes of the tie-breaks in order, without the points, which always come first; unknown ones are findings."""
+    """The codes of the tie-breaks in order, without the points, which always come first; unknown ones are findings.
+
+    A lot that is still to be drawn (see :func:`open_lot`) is left out, with a note.
+    """
     setting = settings.get("tie_breaks")
     if setting is None or not isinstance(setting.value, tuple):
         return (), []
-    words = [part.strip() for each in setting.value for part in re.split(r",|\s+/\s+|\b\d\.\s", each)]
     codes: list[str] = []
     findings: list[Finding] = []
-    for word in filter(None, words):
+    for word in _tie_break_words(setting.value):
         request = parse(word, setting.place)
         if isinstance(request, Finding):
-            findings.append(request)
-        elif request.spelling != "PTS" and request.spelling not in codes:
+            findings.append(note("lot_not_drawn", setting.place) if request.name == _LOT_MISSING else request)
+        elif request.spelling in codes and TIE_BREAKS[request.code].split is None:
+            findings.append(note("tie_break_twice", setting.place, code=request.spelling))
+        elif request.spelling != "PTS":
             codes.append(request.spelling)
     return tuple(codes), findings
+
+
+@dataclass(frozen=True, slots=True)
+class OpenLot:
+    """A drawing of lots asked for without a number.
+
+    ``before`` are the codes that come before it in the list; ``word`` is how it is called there.
+    """
+
+    setting: TypedSetting
+    word: str
+    before: tuple[str, ...]
+
+    def drawn(self, number: int) -> TypedSetting:
+        """The setting with the number written behind the word."""
+        parts = self.setting.value if isinstance(self.setting.value, tuple) else ()
+        place = next(at for at, part in enumerate(parts) if self.word in _tie_break_words((part,)))
+        pattern = rf"(?<![^\W_]){re.escape(self.word)}(?![\w/])"
+        part = re.sub(pattern, lambda found: f"{found[0]}/{number}", parts[place], count=1)
+        value = (*parts[:place], part, *parts[place + 1 :])
+        return TypedSetting("; ".join(value), value, self.setting.place)
+
+
+def open_lot(settings: Settings) -> OpenLot | None:
+    """The drawing of lots among the tie-breaks that has no number yet, ``None`` if there is none."""
+    setting = settings.get("tie_breaks")
+    if setting is None or not isinstance(setting.value, tuple):
+        return None
+    before: list[str] = []
+    for word in _tie_break_words(setting.value):
+        request = parse(word)
+        if not isinstance(request, Finding):
+            before.append(request.spelling)
+        elif request.name == _LOT_MISSING:
+            return OpenLot(setting, word, tuple(before))
+    return None
+
+
+_LOT_MISSING = "tie_break_lot_missing"
+
+
+def _tie_break_words(parts: tuple[str, ...]) -> list[str]:
+    """The single tie-breaks of a list with commas, semicolons, strokes between blanks, or numbers in front."""
+    words = (part.strip() for each in parts for part in re.split(r",|\s+/\s+|\b\d\.\s", each))
+    return [word for word in words if word]
