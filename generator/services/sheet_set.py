@@ -6,7 +6,9 @@ from functools import cached_property
 
 from generator.languages.words import sheet_kind
 from generator.roundrobin import Schedule, schedule
+from generator.services.live_places import places_drawn
 from generator.sheets.crosstable import crosstable_sheet, progress_sheet
+from generator.sheets.live import GamePlace, live_sheet
 from generator.sheets.model import SheetPlan
 from generator.sheets.pairings import round_sheet
 from generator.sheets.schedule import schedule_sheet
@@ -19,6 +21,9 @@ from generator.tournament import Tournament
 from generator.workbook.layout import SheetKind
 from generator.workbook.read import WorkbookReading
 from generator.workbook.read_settings import choice
+
+LIVE_UP_TO = 64
+"""Up to so many players the Live sheet is written unless Settings say no; its formulas slow down larger workbooks."""
 
 
 class SheetSet:
@@ -41,7 +46,8 @@ class SheetSet:
 
     def standings_after(self, round_number: int | None) -> Standings:
         """The standings as they were after a round; ``None`` is the last one counted."""
-        return compute(self.tournament, after_round=round_number)
+        annul = choice(self.reading.settings, "annulment", "yes") == "yes"
+        return compute(self.tournament, after_round=round_number, annul=annul)
 
     @cached_property
     def planned(self) -> Schedule:
@@ -55,14 +61,24 @@ class SheetSet:
         )
         return self._named(plan, self.reading.round_sheets.get(number))
 
-    def lists(self) -> tuple[SheetPlan, ...]:
-        """Standings, crosstable, seating and workings of a Swiss; of a round robin standings and workings alone."""
+    def lists(self, drawn: tuple[SheetPlan, ...] = ()) -> tuple[SheetPlan, ...]:
+        """Standings, crosstable, seating and workings of a Swiss; of a round robin standings and workings alone.
+
+        ``drawn`` are the sheets of rounds drawn anew in the same run: the Live sheet needs to know where games stand.
+        """
         standings = self._as(
             SheetKind.STANDINGS,
-            standings_sheet(self.tournament, self.standings, self.language, halves=self.halves, paper=self.paper),
+            standings_sheet(
+                self.tournament,
+                self.standings,
+                self.language,
+                halves=self.halves,
+                paper=self.paper,
+                prizes=self.reading.prizes,
+            ),
         )
         if self.tournament.system.fixed_schedule or not self.tournament.rounds:
-            return (standings, *self._why())
+            return (standings, *self._live(drawn), *self._why())
         progress = progress_sheet(
             self.tournament,
             self.language,
@@ -71,7 +87,38 @@ class SheetSet:
             paper=self.paper,
         )
         tables = tables_sheet(self.tournament, len(self.tournament.rounds), self.language, paper=self.paper)
-        return (standings, self._as(SheetKind.CROSSTABLE, progress), self._as(SheetKind.SEATING, tables), *self._why())
+        return (
+            standings,
+            *self._live(drawn),
+            self._as(SheetKind.CROSSTABLE, progress),
+            self._as(SheetKind.SEATING, tables),
+            *self._why(),
+        )
+
+    def _live(self, drawn: tuple[SheetPlan, ...]) -> tuple[SheetPlan, ...]:
+        """The standings as formulas over the result cells."""
+        wanted = choice(
+            self.reading.settings, "live_sheet", "yes" if len(self.tournament.players) <= LIVE_UP_TO else "no"
+        )
+        if wanted == "no" or not self.tournament.rounds:
+            return ()
+        places = {**self._places_read(), **places_drawn(drawn)}
+        everything = self.standings_after(len(self.tournament.rounds))
+        plan = live_sheet(self.tournament, everything, places, self.language, paper=self.paper)
+        return (self._as(SheetKind.LIVE, plan),)
+
+    def _places_read(self) -> dict[tuple[int, int], GamePlace]:
+        """Where the games of rounds that stay as they are stand in the workbook."""
+        found: dict[tuple[int, int], GamePlace] = {}
+        for each, where in zip(self.tournament.rounds, self.reading.rounds, strict=False):
+            for index, pairing in enumerate(each.pairings[: len(where.rows)]):
+                result = where.cell(index, "result")
+                if result is not None:
+                    white, black = where.cell(index, "white_number"), where.cell(index, "black_number")
+                    found[each.number, pairing.board] = GamePlace(
+                        where.sheet, white.cell if white else None, black.cell if black else None, result.cell
+                    )
+        return found
 
     def _why(self) -> tuple[SheetPlan, ...]:
         """How the tie-breaks came about, once a round is counted."""
@@ -107,7 +154,7 @@ class SheetSet:
         """Names of the sheets that show rounds and are there, when no round is left for them to show."""
         if self.tournament.rounds:
             return ()
-        shown = (SheetKind.CROSSTABLE, SheetKind.SEATING, SheetKind.WHY)
+        shown = (SheetKind.CROSSTABLE, SheetKind.SEATING, SheetKind.LIVE, SheetKind.WHY)
         return tuple(self._names[kind] for kind in shown if kind in self._names)
 
     def _as(self, kind: SheetKind, plan: SheetPlan) -> SheetPlan:
