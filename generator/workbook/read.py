@@ -13,6 +13,7 @@ from generator.languages import Language, text
 from generator.languages.words import guessed_language, own_sheet_name, sheet_kind, visible
 from generator.prizes import PrizeList
 from generator.ranking import Numbering, NumberOrder, numbered
+from generator.results import Origin
 from generator.sheets.log import read_log
 from generator.state import read_snapshot
 from generator.tournament import (
@@ -54,7 +55,7 @@ class PlayersPlace:
 
     ``rows`` are row numbers as the workbook counts them, by the number given to the player in this reading.
     ``own_columns`` are the columns pairbook does not know (and a name's, where it stands in two: ``name_columns``) by
-    their headings; ``typed`` is what stands in the columns of each player, by number and column.
+    their headings; ``typed`` is what was typed into the columns of each player, by number and column.
     """
 
     sheet: str = ""
@@ -335,7 +336,7 @@ def _assembled(
             headings.heading_row + 1,
             _own_columns(grid, headings),
             headings.name_parts or (),
-            {number: dict(enumerate(grid.rows[row.row])) for number, row in zip(numbers, rows, strict=True)},
+            {number: _typed(grid, row.row, headings) for number, row in zip(numbers, rows, strict=True)},
         ),
         tuple(_round_place(each, numbers) for each in typed),
         numbering,
@@ -356,6 +357,16 @@ def _own_columns(grid: Grid, headings: PlayerHeadings) -> dict[str, int]:
             key = f"{heading} ({count})"
         columns[key] = column
     return columns
+
+
+def _typed(grid: Grid, row: int, headings: PlayerHeadings) -> dict[int, object]:
+    """What was typed into a row: the result of a formula was not, unless a player is known by it."""
+    known_by = {headings.columns.get(PlayerColumn.NUMBER), headings.columns.get(PlayerColumn.NAME)}
+    return {
+        column: value
+        for column, value in enumerate(grid.rows[row])
+        if column in known_by or grid.origin(row, column) is Origin.TYPED
+    }
 
 
 def _round_place(each: TypedRound, numbers: Sequence[int]) -> RoundPlace:
