@@ -155,7 +155,7 @@ def _amounts(
     given = share(amounts, [each for each in rows if each.row.player not in winners], prizes.sharing)
     found = {award.player: award.amount for award in given}
     if prizes.one_prize:
-        winners |= found.keys()
+        winners.update(found)
     return found
 
 

@@ -31,7 +31,7 @@ from generator.tournament import POSTPONED, Player, Tournament
 _HEADING_ROW = 3
 _ROW_HEIGHT = 23.0
 _PORTRAIT_WIDTH = 144.0  # wider tables are printed across
-_TABLE_TITLE_HEIGHT, _HEADING_HEIGHT = 34.0, 24.0
+_ABOVE_TABLE, _TABLE_TITLE_HEIGHT, _HEADING_HEIGHT = 14.0, 22.0, 24.0
 _POSITION = '0;-0;"–"'  # a place among those level before; nothing to decide is a dash
 
 NO_PRIZES = PrizeList()
@@ -215,6 +215,7 @@ def _category_rows(
     """A category's table: the same columns, but place in the category, rank overall, and the prizes of this table."""
     title = category_title(table.table, language)
     rows = [
+        Row(height=_ABOVE_TABLE),
         Row((Cell(title, Look.SUBTITLE, columns=len(columns)),), _TABLE_TITLE_HEIGHT),
         _headings(columns, text(language, "print.rank"), text(language, "print.overall")),
     ]
