@@ -770,6 +770,14 @@ MESSAGES: dict[str, str] = {
     "finding.import_colour_open": "Die Datei nennt die erste Farbe nicht; sie wird mit der ersten Runde gelost, wenn Sie sie nicht im Blatt Einstellungen festlegen.",
     "finding.import_not_kept": "Für diese Datensätze hat eine Arbeitsmappe keinen Platz: {records}.",
     "finding.read_back_differs": "Geschrieben und wieder gelesen, wäre es nicht dasselbe: {part} ({where}). Es wurde nichts geschrieben.",
+    "finding.file_not_understood": "Die Arbeitsmappe enthält etwas, das kein Tabellenprogramm schreibt ({what}); es wurde nichts geschrieben. Öffnen Sie sie in Excel oder LibreOffice, speichern Sie sie und führen Sie den Befehl noch einmal aus.",
+    "finding.cell_is_pivot": "Hierher gehört ein Wert, aber die Zelle ist Teil einer Pivot-Tabelle. Verschieben Sie die Pivot-Tabelle auf ein eigenes Blatt.",
+    "finding.table_on_our_sheet": "Diese Zellen wurden zu einer Excel-Tabelle gemacht, deren Überschriften nicht mehr passen würden. Nehmen Sie das zurück: Tabellenentwurf > In Bereich konvertieren.",
+    "finding.sheet_holds_yours": "Das Blatt würde entfernt, aber es steht etwas von Ihnen darauf (eine Notiz, ein Bild oder eine Zelle neben der Tabelle). Verschieben Sie das zuerst auf ein anderes Blatt.",
+    "finding.sheet_in_use": "Das Blatt „{sheet}“ würde entfernt, wird aber hier verwendet. Löschen Sie zuerst die Formel, den Namen oder das Diagramm.",
+    "finding.structure_locked": "Die Struktur der Arbeitsmappe ist gegen neue Blätter gesperrt. pairbook hat dennoch hinzugefügt oder entfernt: {sheets}. Die Sperre bleibt.",
+    "finding.stored_values_removed": "Ihre Formeln, die von den Änderungen abhängen ({count}), haben jetzt keinen gespeicherten Wert; Excel und LibreOffice berechnen sie beim Öffnen der Arbeitsmappe.",
+    "finding.too_many_formats": "Die Arbeitsmappe hat mehr Zellformate, als Excel halten kann; es wurde nichts geschrieben. Kopieren Sie Ihre Blätter in eine neue Arbeitsmappe.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",

@@ -770,6 +770,14 @@ MESSAGES: dict[str, str] = {
     "finding.import_colour_open": "The file does not say the first colour; it will be drawn by lot with the first round, unless you set it on the Settings sheet.",
     "finding.import_not_kept": "A workbook has no place for these records: {records}.",
     "finding.read_back_differs": "Written and read again, it would not be the same: {part} ({where}). Nothing was written.",
+    "finding.file_not_understood": "The workbook holds something no spreadsheet program writes ({what}), so nothing was written. Open it in Excel or LibreOffice, save it, and run the command again.",
+    "finding.cell_is_pivot": "A value belongs here, but the cell is part of a pivot table. Move the pivot table to a sheet of its own.",
+    "finding.table_on_our_sheet": "These cells were made an Excel table whose headings would no longer fit. Take the table back with Table Design > Convert to Range.",
+    "finding.sheet_holds_yours": "The sheet would be taken out, but something of yours is on it (a note, a picture, or a cell beside the table). Move that to another sheet first.",
+    "finding.sheet_in_use": "The sheet “{sheet}” would be taken out, but it is used here. Delete the formula, name or chart first.",
+    "finding.structure_locked": "The structure of the workbook is locked against new sheets. pairbook has all the same added or taken out: {sheets}. The lock stays.",
+    "finding.stored_values_removed": "Formulas of yours that depend on what was changed ({count}) have no stored value now; Excel and LibreOffice calculate them when the workbook is opened.",
+    "finding.too_many_formats": "The workbook has more cell formats than Excel can hold, so nothing was written. Copy your sheets into a new workbook.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",

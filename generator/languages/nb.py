@@ -770,6 +770,14 @@ MESSAGES: dict[str, str] = {
     "finding.import_colour_open": "Filen sier ikke hva første farge er; den trekkes med første runde hvis du ikke setter den i arket Innstillinger.",
     "finding.import_not_kept": "Disse postene har en arbeidsbok ikke plass til: {records}.",
     "finding.read_back_differs": "Skrevet og lest igjen ville det ikke være det samme: {part} ({where}). Ingenting ble skrevet.",
+    "finding.file_not_understood": "Arbeidsboken inneholder noe som intet regnearkprogram skriver ({what}), så ingenting ble skrevet. Åpne den i Excel eller LibreOffice, lagre den og kjør kommandoen på nytt.",
+    "finding.cell_is_pivot": "Her hører det hjemme en verdi, men cellen er en del av en pivottabell. Flytt pivottabellen til et eget ark.",
+    "finding.table_on_our_sheet": "Disse cellene er gjort om til en Excel-tabell med overskrifter som ikke lenger ville passe. Ta det tilbake med Tabellutforming > Konverter til område.",
+    "finding.sheet_holds_yours": "Arket skulle fjernes, men noe av ditt står på det (et notat, et bilde eller en celle ved siden av tabellen). Flytt det til et annet ark først.",
+    "finding.sheet_in_use": "Arket «{sheet}» skulle fjernes, men det brukes her. Slett formelen, navnet eller diagrammet først.",
+    "finding.structure_locked": "Strukturen i arbeidsboken er låst mot nye ark. pairbook har likevel lagt til eller fjernet: {sheets}. Låsen blir stående.",
+    "finding.stored_values_removed": "Formlene dine som avhenger av endringene ({count}), har nå ingen lagret verdi; Excel og LibreOffice beregner dem når arbeidsboken åpnes.",
+    "finding.too_many_formats": "Arbeidsboken har flere celleformater enn Excel kan holde, så ingenting ble skrevet. Kopier arkene dine til en ny arbeidsbok.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",

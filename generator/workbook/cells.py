@@ -30,8 +30,9 @@ def set_cells(sheet: Element, values: Mapping[str, CellValue]) -> None:
     data = sheet.find(tag("sheetData"))
     if data is None:
         raise CellInUse("sheet_without_cells", next(iter(values)))
+    state_positions(data)
     closed = _closed_areas(sheet)
-    rows = {int(row.get("r", "0")): row for row in data}
+    rows = {int(row.get("r", "0")): row for row in data.iterchildren(tag("row"))}
     for address, value in values.items():
         number, column = cell_position(address)
         _refuse_inside(closed, number, column, address)
@@ -39,9 +40,23 @@ def set_cells(sheet: Element, values: Mapping[str, CellValue]) -> None:
         if row is None:
             if value is None:
                 continue
-            row = rows[number] = _insert_row(data, number)
+            row = rows[number] = insert_row(data, number)
         _set_in_row(row, number, column, value)
     _extend_dimension(sheet, values)
+
+
+def state_positions(data: Element) -> None:
+    """Write down the addresses a program has left out: each row and cell then follows the one before it."""
+    number = 0
+    for row in data.iterchildren(tag("row")):
+        number = int(row.get("r") or number + 1)
+        row.set("r", str(number))
+        column = 0
+        for cell in row.iterchildren(tag("c")):
+            address = cell.get("r")
+            column = cell_position(address)[1] if address else column + 1
+            if not address:
+                cell.set("r", f"{column_letters(column)}{number}")
 
 
 def set_value(cell: Element, value: CellValue) -> None:
@@ -94,8 +109,9 @@ def _set_in_row(row: Element, number: int, column: int, value: CellValue) -> Non
     set_value(cell, value)
 
 
-def _insert_row(data: Element, number: int) -> Element:
-    at = next((index for index, row in enumerate(data) if int(row.get("r", "0")) > number), len(data))
+def insert_row(data: Element, number: int) -> Element:
+    """An empty row put in its place among the others."""
+    at = next((index for index, row in enumerate(data) if int(row.get("r") or 0) > number), len(data))
     row = etree.Element(tag("row"), {"r": str(number)})
     data.insert(at, row)
     return row

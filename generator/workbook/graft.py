@@ -5,54 +5,47 @@ texts are written into their cells, their print areas become names with the righ
 there already keeps its part, its id and its place; notes, pictures and cells of the arbiter's beside our table stay
 on it.
 
-Which sheets are ours, and which cells of them, stands in a custom document property.
+Which sheets are ours, and which cells of them, stands in the workbook itself (``workbook.ownership``).
 """
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
-from copy import deepcopy
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from lxml import etree
 
-from generator.findings import Place, error
-from generator.languages.words import sheet_kind
+from generator.findings import Finding, Place, error, note
 from generator.sheets.model import SheetPlan
 from generator.workbook.addresses import LAST_COLUMN, LAST_ROW, Area, area, areas, cell_position
+from generator.workbook.carry import carried_over, cells_beside
 from generator.workbook.cells import CellInUse, set_cells
+from generator.workbook.donor import Donor
 from generator.workbook.draw import draw_workbook
 from generator.workbook.edits import CellEdit, Edits
-from generator.workbook.layout import SheetKind
+from generator.workbook.order import WORKBOOK_ORDER, insert_in_order
+from generator.workbook.ownership import Owned, looks_like, recognised_by_log, record, recorded
 from generator.workbook.package import RELATIONSHIPS, WORKSHEET_TYPE, Element, Package, tag
 from generator.workbook.refusal import WorkbookRefused, refused
-from generator.workbook.stale import NamedAreas, drop_stale_values
-from generator.workbook.styles import StyleMerger
+from generator.workbook.stale import NamedAreas, drop_stale_values, readers, source_of
+from generator.workbook.styles import EMPTY_STYLES, StyleMerger
 from generator.workbook.verify import verify
 
-OWN_SHEETS = "pairbook.sheets"
-"""The custom document property with our sheets, as ``Round 1=A1:K30/Standings=A1:J40``."""
-
-_SHEET_ORDER = [
-    "sheetPr", "dimension", "sheetViews", "sheetFormatPr", "cols", "sheetData", "sheetCalcPr",
-    "sheetProtection", "protectedRanges", "scenarios", "autoFilter", "sortState", "dataConsolidate",
-    "customSheetViews", "mergeCells", "phoneticPr", "conditionalFormatting", "dataValidations", "hyperlinks",
-    "printOptions", "pageMargins", "pageSetup", "headerFooter", "rowBreaks", "colBreaks", "customProperties",
-    "cellWatches", "ignoredErrors", "smartTags", "drawing", "legacyDrawing", "legacyDrawingHF", "drawingHF",
-    "picture", "oleObjects", "controls", "webPublishItems", "tableParts", "extLst",
-]  # fmt: skip
-_CARRIED = [
-    "sheetProtection", "protectedRanges", "scenarios", "customProperties", "cellWatches", "drawing",
-    "legacyDrawing", "legacyDrawingHF", "picture", "oleObjects", "controls", "tableParts", "extLst",
-]  # fmt: skip
-_WORKBOOK_ORDER = [
-    "fileVersion", "fileSharing", "workbookPr", "workbookProtection", "bookViews", "sheets", "functionGroups",
-    "externalReferences", "definedNames", "calcPr", "oleSize", "customWorkbookViews", "pivotCaches",
-    "smartTagPr", "smartTagTypes", "webPublishing", "fileRecoveryPr", "webPublishObjects", "extLst",
-]  # fmt: skip
-_BUILT_IN = frozenset({"_xlnm.Print_Area", "_xlnm.Print_Titles", "_xlnm._FilterDatabase"})
+_PRINT_NAMES = frozenset({"_xlnm.Print_Area", "_xlnm.Print_Titles"})
+_STYLES_TYPE = f"{RELATIONSHIPS}/styles"
+_STYLES_CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml"
+_OF_NO_WEIGHT = ("/printerSettings", "/hyperlink")  # relationships of a sheet that lose nothing with it
 _REL_ID = f"{{{RELATIONSHIPS}}}id"
-_SPACE = "{http://www.w3.org/XML/1998/namespace}space"
+_MAY_HOLD_FORMULA = re.compile(rb"<(?:\w+:)?f[\s>/]")
+_WIDE = b"\x00"  # two bytes a letter, which no pattern above would find
+
+
+@dataclass(frozen=True, slots=True)
+class Grafted:
+    """The new workbook, and what the arbiter may want to know of how it was made."""
+
+    data: bytes
+    findings: tuple[Finding, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,22 +58,31 @@ class SheetEntry:
     line: Element
 
 
-def apply_edits(source: bytes, edits: Edits, name: str = "") -> bytes:
-    """The workbook with the changes, and nothing else changed.
+def graft(source: bytes, edits: Edits, name: str = "") -> Grafted:
+    """The workbook with the changes, and nothing else changed; ``name`` is the file's, for messages.
 
     Raises ``WorkbookRefused``, before anything is written, for a file that cannot be kept whole: a kind of file that is
     not written into, a sheet of that name which is not ours, a cell that is a formula or part of a merged area, cells
     of the arbiter's in the way of our table.
     """
-    graft = _Graft(Package(source, name))
-    for plan in edits.removed:
-        graft.remove(plan)
-    graft.set_cells(edits.cells)
-    graft.draw(edits.sheets)
-    graft.finish()
-    data = graft.package.to_bytes()
-    verify(graft.package, data)
-    return data
+    drawn = draw_workbook(edits.sheets) if edits.sheets else b""
+    try:
+        run = _Graft(Package(source, name))
+        run.remove(edits.removed, {plan.name.lower() for plan in edits.sheets})
+        run.set_cells(edits.cells)
+        if edits.sheets:
+            run.place(edits.sheets, Donor(drawn))
+        run.finish()
+        data = run.package.to_bytes()
+        verify(run.package, data, run.written_values())
+    except (ValueError, KeyError, IndexError, etree.LxmlError) as problem:
+        raise refused("file_not_understood", name, what=str(problem)[:80]) from problem
+    return Grafted(data, tuple(run.findings))
+
+
+def apply_edits(source: bytes, edits: Edits, name: str = "") -> bytes:
+    """The bytes of ``graft``, for those who have nothing to tell the arbiter."""
+    return graft(source, edits, name).data
 
 
 def owned_sheets(source: bytes, name: str = "") -> tuple[str, ...]:
@@ -93,12 +95,14 @@ class _Graft:
 
     def __init__(self, package: Package) -> None:
         self.package = package
+        self.findings: list[Finding] = []
         self.book = package.look(package.workbook)
         self.sheets = self._sheet_list()
         self.own = self._own_sheets()
         self.changes: dict[str, list[Area]] = defaultdict(list)
-        self.drawn: set[str] = set()
-        self._chain_goes = False
+        self._drawn: dict[str, Area] = {}
+        self._set: dict[str, dict[str, CellEdit]] = defaultdict(dict)
+        self._added_or_removed: list[str] = []
 
     # --- what is there
 
@@ -111,29 +115,11 @@ class _Graft:
             found.append(SheetEntry(line.get("name", ""), part, relation.type if relation else "", line))
         return found
 
-    def _own_sheets(self) -> dict[str, Area | None]:
-        """Our sheets by name, each with the area we filled (``None`` where that is not known any more)."""
-        written = self.package.custom_property(OWN_SHEETS)
-        there = {each.name for each in self.sheets}
-        if written:
-            pairs = [each.rpartition("=") for each in written.split("/") if "=" in each]
-            return {sheet: area(filled) if filled else None for sheet, _, filled in pairs if sheet in there}
-        return self._own_by_log()
-
-    def _own_by_log(self) -> dict[str, Area | None]:
-        """After a program that drops properties: our Log says what the sheets with our names are."""
-        kinds = {each.name: kind[0] for each in self.sheets if (kind := sheet_kind(each.name)) is not None}
-        log = next((each for each in self.sheets if kinds.get(each.name) is SheetKind.LOG and each.part), None)
-        if log is None:
-            return {}
-        texts = self.package.parts[log.part]
-        for relation in self.package.relationships(self.package.workbook):
-            if relation.type.endswith("/sharedStrings"):
-                texts += self.package.parts.get(relation.target, b"")
-        if not re.search(rb">pairbook (next|standings|undo)", texts):
-            return {}
-        arbiters = (SheetKind.SETTINGS, SheetKind.PLAYERS)
-        return {name: None for name, kind in kinds.items() if kind not in arbiters}
+    def _own_sheets(self) -> dict[str, Owned]:
+        """Our sheets by name, of those that are there."""
+        worksheets = {each.name: each.part for each in self.sheets if each.part and each.kind == WORKSHEET_TYPE}
+        own = recorded(self.package) or recognised_by_log(self.package, worksheets)
+        return {sheet: about for sheet, about in own.items() if sheet in worksheets}
 
     def _entry(self, name: str) -> SheetEntry | None:
         return next((each for each in self.sheets if each.name.lower() == name.lower()), None)
@@ -141,178 +127,258 @@ class _Graft:
     def _position(self, name: str) -> int:
         return [each.name for each in self.sheets].index(name)
 
+    def _names(self) -> Iterable[Element]:
+        return self.book.iterfind(f"{tag('definedNames')}/{tag('definedName')}")
+
     def _changed_book(self) -> Element:
-        """The workbook part, to be changed; lines already looked at are replaced by those of the changing tree."""
-        if self.book is not self.package.xml(self.package.workbook):
-            self.book = self.package.xml(self.package.workbook)
-            self.sheets = self._sheet_list()
-        return self.book
+        return self.package.xml(self.package.workbook)
 
     # --- single cells
 
     def set_cells(self, edits: Iterable[CellEdit]) -> None:
         """Set single cells of sheets that are there."""
-        by_sheet: dict[str, dict[str, CellEdit]] = defaultdict(dict)
         for edit in edits:
-            by_sheet[edit.sheet][edit.cell] = edit
-        for name, cells in by_sheet.items():
-            entry = self._entry(name)
+            entry = self._entry(edit.sheet)
             if entry is None or not entry.part or entry.kind != WORKSHEET_TYPE:
-                raise refused("sheet_not_there", self.package.name, sheet=name)
-            self._refuse_table_headings(entry, cells)
+                raise refused("sheet_not_there", self.package.name, sheet=edit.sheet)
+            self._set[entry.name][edit.cell] = edit
+        for name, cells in self._set.items():
+            entry = self.sheets[self._position(name)]
+            self._refuse_closed(entry, cells)
             try:
                 set_cells(self.package.xml(entry.part), {address: edit.value for address, edit in cells.items()})
             except CellInUse as used:
                 raise WorkbookRefused(error(used.reason, Place(name, used.cell))) from used
-            self.changes[entry.name.lower()] += [Area(*cell_position(address) * 2) for address in cells]
+            self.changes[name.lower()] += [_one(address) for address in cells]
 
-    def _refuse_table_headings(self, entry: SheetEntry, cells: Iterable[str]) -> None:
-        """The heading cells of a table must equal the names of its columns."""
-        for _, where in self._tables(entry):
-            for address in cells:
-                row, column = cell_position(address)
-                if row == where.first_row and where.first_column <= column <= where.last_column:
-                    raise WorkbookRefused(error("cell_is_table_heading", Place(entry.name, address)))
+    def _refuse_closed(self, entry: SheetEntry, cells: Iterable[str]) -> None:
+        """Heading cells of a table must equal the names of its columns; the cells of a pivot table are Excel's."""
+        tables = [Area(at.first_row, at.first_column, at.first_row, at.last_column) for _, at in self._tables(entry)]
+        pivots = self._pivots(entry)
+        for address in cells:
+            here = _one(address)
+            if any(here.meets(each) for each in tables):
+                raise WorkbookRefused(error("cell_is_table_heading", Place(entry.name, address)))
+            if any(here.meets(each) for each in pivots):
+                raise WorkbookRefused(error("cell_is_pivot", Place(entry.name, address)))
 
-    def _tables(self, entry: SheetEntry) -> list[tuple[str, Area]]:
-        found = []
-        for relation in self.package.relationships(entry.part):
-            if relation.type.endswith("/table") and relation.target in self.package.parts:
-                root = self.package.look(relation.target)
-                found.append((root.get("displayName", "") or root.get("name", ""), area(root.get("ref", "A1"))))
-        return found
+    def _tables(self, entry: SheetEntry) -> list[tuple[Element, Area]]:
+        """The tables (of Excel's own kind) on a sheet, with their areas."""
+        roots = self._leaning(entry, "/table")
+        return [(root, area(root.get("ref", "A1"))) for root in roots]
+
+    def _pivots(self, entry: SheetEntry) -> list[Area]:
+        places = (root.find(tag("location")) for root in self._leaning(entry, "/pivotTable"))
+        return [area(each.get("ref", "A1")) for each in places if each is not None]
+
+    def _leaning(self, entry: SheetEntry, kind: str) -> list[Element]:
+        """The parts of one kind that belong to a sheet."""
+        relations = self.package.relationships(entry.part)
+        parts = (each.target for each in relations if each.type.endswith(kind) and not each.external)
+        return [self.package.look(part) for part in parts if part in self.package.parts]
 
     # --- whole sheets
 
-    def draw(self, plans: Iterable[SheetPlan]) -> None:
-        """Draw sheets of ours: new ones behind the last, others in the place they have."""
-        plans = tuple(plans)
-        if not plans:
-            return
+    def place(self, plans: tuple[SheetPlan, ...], donor: Donor) -> None:
+        """Put drawn sheets in: new ones behind the last, others in the place they have."""
         for plan in plans:
             entry = self._entry(plan.name)
-            if entry is not None and entry.name not in self.own:
+            if entry is not None and not self._is_ours(entry, plan):
                 raise refused("sheet_not_ours", self.package.name, sheet=entry.name)
-        donor = _Donor(draw_workbook(plans))
-        styles_part = self._styles_part()
-        merger = StyleMerger(self.package.xml(styles_part), donor.styles)
+        merger = StyleMerger(self.package.xml(self._styles_part()), donor.styles)
         for index, plan in enumerate(plans):
             root, filled = donor.sheet(index, merger)
-            self._place(plan.name, root, filled)
-            self._set_names(plan.name, donor.names(index))
-        self._chain_goes = True
+            entry = self._entry(plan.name)
+            if entry is None:
+                entry = self._append(plan.name, root)
+            else:
+                self._exchange(entry, root, filled)
+            self._set_print_names(entry.name, donor.names(index))
+            self.own[entry.name] = Owned(filled, entry.line.get("sheetId", ""))
+            self._drawn[entry.name] = filled
+            self.changes[entry.name.lower()].append(filled)
 
-    def _place(self, name: str, root: Element, filled: Area) -> None:
-        entry = self._entry(name)
-        if entry is None:
-            self._append(name, root)
-        else:
-            before = self.own[entry.name]
-            _carry_over(self.package.xml(entry.part), root, before, filled, entry.name)
-            self.package.put(entry.part, root)
-            self.changes[entry.name.lower()].append(_around(before, filled))
-            name = entry.name
-        self.own[name] = filled
-        self.drawn.add(name)
-        self.changes[name.lower()].append(filled)
+    def _is_ours(self, entry: SheetEntry, plan: SheetPlan) -> bool:
+        """Whether we made this sheet, and nobody has put another of the same name in its place since."""
+        owned = self.own.get(entry.name)
+        if owned is None:
+            return False
+        if owned.number and owned.number == entry.line.get("sheetId"):
+            return True
+        return looks_like(self.package, self.package.look(entry.part), plan)
 
-    def _append(self, name: str, root: Element) -> None:
-        book = self._changed_book()
-        part = self.package.new_sheet_part(root)
-        relation = self.package.relate(self.package.workbook, WORKSHEET_TYPE, part)
-        listed = book.find(tag("sheets"))
+    def _exchange(self, entry: SheetEntry, root: Element, filled: Area) -> None:
+        """The new version of a sheet in its part, with what the arbiter has put on it."""
+        before = self.own[entry.name].filled or self._printed(entry.name, filled)
+        for table, where in self._tables(entry):
+            if where.meets(filled) and not _headings_fit(root, table, where):
+                raise WorkbookRefused(error("table_on_our_sheet", Place(entry.name, str(where))))
+        if any(where.meets(filled) for where in self._pivots(entry)):
+            raise WorkbookRefused(error("cell_in_the_way", Place(entry.name, str(filled))))
+        old = self.package.look(entry.part)
+        self.package.put(entry.part, carried_over(old, root, before, filled, entry.name))
+        self.changes[entry.name.lower()].append(before)
+
+    def _printed(self, sheet: str, filled: Area) -> Area:
+        """The area our old version filled, where it is no longer recorded: what is printed, and what we fill now."""
+        position = str(self._position(sheet))
+        for each in self._names():
+            if each.get("name") == "_xlnm.Print_Area" and each.get("localSheetId") == position:
+                printed = areas((each.text or "").rpartition("!")[2])
+                last_row = max(filled.last_row, *(where.last_row for where in printed))
+                return Area(1, 1, last_row, max(filled.last_column, *(where.last_column for where in printed)))
+        return filled
+
+    def _append(self, name: str, root: Element) -> SheetEntry:
+        listed = self._changed_book().find(tag("sheets"))
         if listed is None:
             raise refused("file_damaged", self.package.name)
-        number = max((int(line.get("sheetId", "0")) for line in listed), default=0) + 1
+        part = self.package.new_sheet_part(root)
+        relation = self.package.relate(self.package.workbook, WORKSHEET_TYPE, part)
+        number = max((int(line.get("sheetId", "0")) for line in listed.iterchildren("*")), default=0) + 1
         line = etree.SubElement(listed, tag("sheet"), {"name": name, "sheetId": str(number), _REL_ID: relation})
-        self.sheets.append(SheetEntry(name, part, WORKSHEET_TYPE, line))
+        entry = SheetEntry(name, part, WORKSHEET_TYPE, line)
+        self.sheets.append(entry)
+        self._added_or_removed.append(name)
+        return entry
 
-    def _set_names(self, sheet: str, names: Mapping[str, str]) -> None:
+    def _set_print_names(self, sheet: str, names: Mapping[str, str]) -> None:
         """The print area and titles of a sheet, as names that belong to its position."""
-        book = self._changed_book()
-        position = str(self._position(self._entry(sheet).name))  # type: ignore[union-attr]
-        listed = book.find(tag("definedNames"))
-        if listed is not None:
-            for each in list(listed):
-                if each.get("localSheetId") == position and each.get("name") in _BUILT_IN:
-                    listed.remove(each)
-        if names and listed is None:
+        position = str(self._position(sheet))
+        listed = self._changed_book().find(tag("definedNames"))
+        if listed is None:
             listed = etree.Element(tag("definedNames"))
-            _insert_in_order(book, listed, _WORKBOOK_ORDER)
+            insert_in_order(self.book, listed, WORKBOOK_ORDER)
+        for each in list(listed.iterchildren("*")):
+            if each.get("localSheetId") == position and each.get("name") in _PRINT_NAMES:
+                listed.remove(each)
         for name, formula in names.items():
-            if listed is not None:
-                made = etree.SubElement(listed, tag("definedName"), {"name": name, "localSheetId": position})
-                made.text = formula
-        if listed is not None and not len(listed):
-            book.remove(listed)
+            etree.SubElement(listed, tag("definedName"), {"name": name, "localSheetId": position}).text = formula
+        _remove_if_empty(listed)
 
-    def remove(self, name: str) -> None:
-        """Take out a sheet of ours; names and views that count positions follow."""
-        entry = self._entry(name)
-        if entry is None or entry.name not in self.own:
-            raise refused("sheet_not_ours", self.package.name, sheet=name)
+    # --- removing
+
+    def remove(self, names: Iterable[str], redrawn: Collection[str]) -> None:
+        """Take out sheets of ours; names and views that count positions follow.
+
+        ``redrawn`` are the sheets, in lower case, that are drawn anew and so no longer need those taken out.
+        """
+        names = tuple(names)
+        going = {name.lower() for name in names}
+        for name in names:
+            entry = self._entry(name)
+            if entry is None or entry.name not in self.own:
+                raise refused("sheet_not_ours", self.package.name, sheet=name)
+            self._refuse_if_holding(entry)
+            self._refuse_if_read(entry, going | set(redrawn))
+        for name in names:
+            self._remove(name)
+
+    def _refuse_if_holding(self, entry: SheetEntry) -> None:
+        """Something of the arbiter's on a sheet of ours does not go with it."""
+        filled = self.own[entry.name].filled
+        beside = cells_beside(self.package.look(entry.part), filled) if filled else []
+        relations = self.package.relationships(entry.part)
+        if beside or any(not each.type.endswith(_OF_NO_WEIGHT) for each in relations):
+            raise WorkbookRefused(error("sheet_holds_yours", Place(entry.name, beside[0] if beside else "")))
+
+    def _refuse_if_read(self, entry: SheetEntry, unconcerned: Collection[str]) -> None:
+        """A formula, a name or a chart of the arbiter's that reads a sheet keeps it in the workbook."""
+        named, wanted = self._named_areas(), entry.name.lower()
+        for other in self._sheets_with_formulas():
+            if other.name.lower() not in unconcerned:
+                for cell in readers(other.name.lower(), self.package.look(other.part), named, wanted):
+                    raise WorkbookRefused(error("sheet_in_use", Place(other.name, cell), sheet=entry.name))
+        for each in self._names():
+            local = each.get("localSheetId")
+            where = self.sheets[int(local)].name.lower() if local else ""
+            source = source_of(each.text or "", where, named)
+            if where not in unconcerned and any(sheet == wanted for sheet, _ in source.areas):
+                place = Place(self.package.name, each.get("name", ""))
+                raise WorkbookRefused(error("sheet_in_use", place, sheet=entry.name))
+        spelled = [f"{each}!".encode() for each in (entry.name, f"'{entry.name}'", f"&apos;{entry.name}&apos;")]
+        for part, data in self.package.parts.items():
+            if "/charts/" in part.lower() and any(each in data for each in spelled):
+                raise refused("sheet_in_use", self.package.name, sheet=entry.name)
+
+    def _remove(self, name: str) -> None:
+        position = self._position(self._entry(name).name)  # type: ignore[union-attr]
+        entry = self.sheets.pop(position)
         book = self._changed_book()
-        position = self._position(entry.name)
-        entry = self.sheets[position]
         _remove_names_of(book, position)
         for view in book.iterfind(f"{tag('bookViews')}/{tag('workbookView')}"):
             for attribute in ("activeTab", "firstSheet"):
                 at = int(view.get(attribute, "0"))
-                if at > position or (at == position and at == len(self.sheets) - 1 and at > 0):
-                    view.set(attribute, str(at - 1))
-        relation = entry.line.get(_REL_ID, "")
+                if at > position or at == len(self.sheets):
+                    view.set(attribute, str(max(0, at - 1)))
         book.find(tag("sheets")).remove(entry.line)  # type: ignore[union-attr]
-        self.package.unrelate(self.package.workbook, relation)
+        self.package.unrelate(self.package.workbook, entry.line.get(_REL_ID, ""))
         self.package.drop(entry.part)
         del self.own[entry.name]
-        self.sheets.remove(entry)
         self.changes[entry.name.lower()].append(Area(1, 1, LAST_ROW, LAST_COLUMN))
-        self._chain_goes = True
+        self._added_or_removed.append(entry.name)
 
     # --- at the end
 
     def finish(self) -> None:
         """Bring everything into line that depends on the changes."""
-        if self.drawn or self._chain_goes:
-            written = "/".join(f"{name}={filled or ''}" for name, filled in self.own.items())
-            if self.package.custom_property(OWN_SHEETS) != written:
-                self.package.set_custom_property(OWN_SHEETS, written)
-        if self._drop_stale():
+        if self._drawn or self._added_or_removed:
+            record(self.package, self.own)
+        self._tell_of_locked_structure()
+        recalculated = self._drop_stale()
+        if recalculated:
             calculation = self._changed_book().find(tag("calcPr"))
             if calculation is None:
                 calculation = etree.Element(tag("calcPr"))
-                _insert_in_order(self.book, calculation, _WORKBOOK_ORDER)
+                insert_in_order(self.book, calculation, WORKBOOK_ORDER)
             calculation.set("fullCalcOnLoad", "1")
-            self._chain_goes = True
-        if self._chain_goes:
+        if recalculated or self._drawn or self._added_or_removed:
             self._drop_calculation_chain()
 
+    def written_values(self) -> dict[str, dict[str, CellEdit]]:
+        """The single cells set, by sheet, on sheets that were not drawn anew afterwards."""
+        return {sheet: cells for sheet, cells in self._set.items() if sheet not in self._drawn}
+
+    def _tell_of_locked_structure(self) -> None:
+        protection = self.book.find(tag("workbookProtection"))
+        if self._added_or_removed and protection is not None and protection.get("lockStructure") in ("1", "true"):
+            sheets = ", ".join(self._added_or_removed)
+            self.findings.append(note("structure_locked", Place(self.package.name), sheets=sheets))
+
     def _drop_stale(self) -> bool:
-        with_formulas = {
-            each.name.lower(): each
-            for each in self.sheets
-            if each.part and each.name not in self.drawn and re.search(rb"<(\w+:)?f[ >]", self.package.parts[each.part])
-        }
-        if not with_formulas or not self.changes:
+        """Take out stored values of the arbiter's that the changes put out of date."""
+        entries = {each.name.lower(): each for each in self._sheets_with_formulas()}
+        if not entries or not self.changes:
             return False
-        roots = {name: deepcopy(self.package.look(each.part)) for name, each in with_formulas.items()}
-        touched = drop_stale_values(roots, self.changes, self._named_areas())
-        for name in touched:
-            self.package.put(with_formulas[name].part, roots[name])
+        roots = {name: self.package.look(each.part) for name, each in entries.items()}
+        ours = {name.lower(): filled for name, filled in self._drawn.items()}
+        touched = drop_stale_values(roots, self.changes, self._named_areas(), ours)
+        for name, count in touched.items():
+            self.package.xml(entries[name].part)
+            self.findings.append(note("stored_values_removed", Place(entries[name].name), count=count))
         return bool(touched)
 
+    def _sheets_with_formulas(self) -> list[SheetEntry]:
+        return [each for each in self.sheets if each.part and self._may_hold_formula(each)]
+
+    def _may_hold_formula(self, entry: SheetEntry) -> bool:
+        if entry.name in self._drawn:  # only beside our table are formulas of the arbiter's
+            filled, root = self._drawn[entry.name], self.package.look(entry.part)
+            return any(not _one(each.getparent().get("r", "A1")).meets(filled) for each in root.iter(tag("f")))  # type: ignore[union-attr]
+        data = self.package.parts[entry.part]
+        return _WIDE in data[:4] or _MAY_HOLD_FORMULA.search(data) is not None
+
     def _named_areas(self) -> NamedAreas:
-        names = {
-            each.get("name", "").lower(): each.text or ""
-            for each in self.book.iterfind(f"{tag('definedNames')}/{tag('definedName')}")
-        }
+        names: dict[str, tuple[str, ...]] = defaultdict(tuple)
+        for each in self._names():
+            names[each.get("name", "").lower()] += (each.text or "",)
         tables = {
-            name.lower(): (entry.name.lower(), where)
+            (table.get("displayName") or table.get("name") or "").lower(): (entry.name.lower(), where)
             for entry in self.sheets
             if entry.part
-            for name, where in self._tables(entry)
+            for table, where in self._tables(entry)
         }
-        return NamedAreas(names, tables)
+        return NamedAreas(dict(names), tables)
 
     def _drop_calculation_chain(self) -> None:
         for relation in self.package.relationships(self.package.workbook):
@@ -322,149 +388,29 @@ class _Graft:
 
     def _styles_part(self) -> str:
         for relation in self.package.relationships(self.package.workbook):
-            if relation.type.endswith("/styles") and relation.target in self.package.parts:
+            if relation.type == _STYLES_TYPE and relation.target in self.package.parts:
                 return relation.target
-        raise refused("file_damaged", self.package.name)
+        part = self.package.free_part(self.package.workbook.rpartition("/")[0], "styles")
+        self.package.put(part, etree.fromstring(EMPTY_STYLES))
+        self.package.declare(part, _STYLES_CONTENT)
+        self.package.relate(self.package.workbook, _STYLES_TYPE, part)
+        return part
 
 
-class _Donor:
-    """The workbook our sheets were drawn in."""
-
-    def __init__(self, data: bytes) -> None:
-        self._package = Package(data, "")
-        book = self._package.look(self._package.workbook)
-        self._parts: list[str] = []
-        relations = {each.id: each for each in self._package.relationships(self._package.workbook)}
-        for line in book.iterfind(f"{tag('sheets')}/{tag('sheet')}"):
-            self._parts.append(relations[line.get(_REL_ID, "")].target)
-        by_type = {each.type.rpartition("/")[2]: each.target for each in relations.values()}
-        self.styles = self._package.look(by_type["styles"])
-        strings = by_type.get("sharedStrings")
-        self._strings = list(self._package.look(strings)) if strings else []
-        self._names: dict[int, dict[str, str]] = defaultdict(dict)
-        for each in book.iterfind(f"{tag('definedNames')}/{tag('definedName')}"):
-            self._names[int(each.get("localSheetId", "-1"))][each.get("name", "")] = each.text or ""
-
-    def names(self, index: int) -> Mapping[str, str]:
-        """The built-in names of a sheet: print area, print titles."""
-        return {name: formula for name, formula in self._names[index].items() if name in _BUILT_IN}
-
-    def sheet(self, index: int, merger: StyleMerger) -> tuple[Element, Area]:
-        """A sheet with formats in the target's numbers and its texts in its cells, and the area it fills."""
-        part = self._parts[index]
-        if self._package.relationships(part):
-            raise ValueError("a drawn sheet must not lean on other parts")
-        root = self._package.look(part)
-        last_row, last_column = 1, 1
-        for view in root.iter(tag("sheetView")):
-            view.attrib.pop("tabSelected", "")
-        for column in root.iter(tag("col")):
-            if column.get("style"):
-                column.set("style", str(merger.cell_format(int(column.get("style", "0")))))
-        for row in root.iter(tag("row")):
-            if row.get("s"):
-                row.set("s", str(merger.cell_format(int(row.get("s", "0")))))
-        for cell in root.iter(tag("c")):
-            number, at = cell_position(cell.get("r", "A1"))
-            last_row, last_column = max(last_row, number), max(last_column, at)
-            cell.set("s", str(merger.cell_format(int(cell.get("s", "0")))))
-            if cell.get("t") == "s":
-                self._inline(cell)
-        for rule in root.iter(tag("cfRule")):
-            if rule.get("dxfId"):
-                rule.set("dxfId", str(merger.differential_format(int(rule.get("dxfId", "0")))))
-        return root, Area(1, 1, last_row, last_column)
-
-    def _inline(self, cell: Element) -> None:
-        """The text of a cell in the cell itself, not in the shared strings of the drawn workbook."""
-        value = cell.find(tag("v"))
-        if value is None:
-            return
-        text = self._strings[int(value.text or "0")]
-        cell.remove(value)
-        cell.set("t", "inlineStr")
-        inline = etree.SubElement(cell, tag("is"))
-        for child in text:
-            inline.append(deepcopy(child))
+def _one(address: str) -> Area:
+    return Area(*cell_position(address) * 2)
 
 
-def _carry_over(old: Element, new: Element, before: Area | None, filled: Area, sheet: str) -> None:
-    """What the arbiter has put on a sheet of ours moves onto its new version: drawings, notes, cells beside it."""
-    for child in old:
-        name = etree.QName(child).localname
-        if name in _CARRIED or name == "AlternateContent":
-            for there in new.findall(child.tag):
-                new.remove(there)
-            order = "controls" if name == "AlternateContent" else name
-            _insert_in_order(new, deepcopy(child), _SHEET_ORDER, order)
-    if before is None:
-        return
-    _carry_cells(old, new, before, filled, sheet)
-    for name, attribute in (("mergeCell", "ref"), ("conditionalFormatting", "sqref"), ("dataValidation", "sqref")):
-        for each in old.iter(tag(name)):
-            if not any(where.meets(_around(before, filled)) for where in areas(each.get(attribute, "A1"))):
-                _carry_element(new, each)
-
-
-def _carry_cells(old: Element, new: Element, before: Area, filled: Area, sheet: str) -> None:
-    """Cells with content beside the area we had filled.
-
-    Raises ``WorkbookRefused`` when our table now needs their place.
-    """
-    data = new.find(tag("sheetData"))
-    if data is None:
-        return
-    rows = {int(row.get("r", "0")): row for row in data}
-    for cell in old.iter(tag("c")):
-        if not len(cell):
-            continue
-        number, column = cell_position(cell.get("r", "A1"))
-        here = Area(number, column, number, column)
-        if here.meets(before):
-            continue
-        if here.meets(filled):
-            raise WorkbookRefused(error("cell_in_the_way", Place(sheet, cell.get("r", ""))))
-        row = rows.get(number)
-        if row is None:
-            at = next((index for index, each in enumerate(data) if int(each.get("r", "0")) > number), len(data))
-            row = rows[number] = etree.Element(tag("row"), {"r": str(number)})
-            data.insert(at, row)
-        row.attrib.pop("spans", "")
-        at = next((index for index, each in enumerate(row) if cell_position(each.get("r", "A1"))[1] > column), len(row))
-        row.insert(at, deepcopy(cell))
-
-
-def _carry_element(new: Element, each: Element) -> None:
-    """A merged area, conditional format or validation of the arbiter's, put into the collection it belongs to."""
-    name = etree.QName(each).localname
-    if name == "conditionalFormatting":
-        _insert_in_order(new, deepcopy(each), _SHEET_ORDER)
-        return
-    collection = {"mergeCell": "mergeCells", "dataValidation": "dataValidations"}[name]
-    there = new.find(tag(collection))
-    if there is None:
-        there = etree.Element(tag(collection))
-        _insert_in_order(new, there, _SHEET_ORDER)
-    there.append(deepcopy(each))
-    there.set("count", str(len(there)))
-
-
-def _around(before: Area | None, filled: Area) -> Area:
-    """The smallest area that holds both."""
-    if before is None:
-        return filled
-    return Area(1, 1, max(before.last_row, filled.last_row), max(before.last_column, filled.last_column))
-
-
-def _insert_in_order(parent: Element, child: Element, order: list[str], name: str = "") -> None:
-    """Put a child where the schema wants it: before the first sibling that comes later."""
-    own = order.index(name or etree.QName(child).localname)
-    for index, there in enumerate(parent):
-        local = etree.QName(there).localname
-        if local in order and order.index(local) > own:
-            parent.insert(index, child)
-            return
-    parent.append(child)
+def _headings_fit(sheet: Element, table: Element, where: Area) -> bool:
+    """Whether the cells that would head a table of Excel's say what its columns are called."""
+    columns = [each.get("name", "") for each in table.iterfind(f"{tag('tableColumns')}/{tag('tableColumn')}")]
+    texts = {
+        cell_position(cell.get("r", "A1"))[1]: "".join(each.text or "" for each in cell.iter(tag("t")))
+        for row in sheet.iter(tag("row"))
+        if row.get("r") == str(where.first_row)
+        for cell in row.iterchildren(tag("c"))
+    }
+    return [texts.get(where.first_column + index, "") for index in range(len(columns))] == columns
 
 
 def _remove_names_of(book: Element, position: int) -> None:
@@ -472,7 +418,7 @@ def _remove_names_of(book: Element, position: int) -> None:
     listed = book.find(tag("definedNames"))
     if listed is None:
         return
-    for each in list(listed):
+    for each in list(listed.iterchildren("*")):
         local = each.get("localSheetId")
         if local is None:
             continue
@@ -480,5 +426,10 @@ def _remove_names_of(book: Element, position: int) -> None:
             listed.remove(each)
         elif int(local) > position:
             each.set("localSheetId", str(int(local) - 1))
-    if not len(listed):
-        book.remove(listed)
+    _remove_if_empty(listed)
+
+
+def _remove_if_empty(collection: Element) -> None:
+    parent = collection.getparent()
+    if parent is not None and not len(collection):
+        parent.remove(collection)

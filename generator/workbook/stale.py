@@ -5,11 +5,12 @@ previews and for reading without a program.
 """
 
 import re
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from generator.workbook.addresses import LAST_COLUMN, LAST_ROW, Area, area, cell_position
+from generator.workbook.cells import state_positions
 from generator.workbook.package import Element, tag
 
 Changes = Mapping[str, Iterable[Area]]
@@ -23,6 +24,7 @@ _REFERENCE = re.compile(
 )
 _WORD = re.compile(r"[^\W\d][\w.]*(?![\w(.!])")
 _CELL_PART = re.compile(r"(\$?)([A-Za-z]{1,3})(\$?)(\d{1,7})")
+_BRACKETS = re.compile(r"\[[^\[\]]*\]")
 _ANYWHERE = re.compile(r"\b(INDIRECT|OFFSET)\s*\(", re.IGNORECASE)
 
 
@@ -36,9 +38,12 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class NamedAreas:
-    """Names and tables formulas may use, in lower case: what each reads."""
+    """Names and tables formulas may use, in lower case: what each reads.
 
-    names: Mapping[str, str]
+    A name may be defined for the workbook and again for single sheets; all its meanings count.
+    """
+
+    names: Mapping[str, tuple[str, ...]]
     tables: Mapping[str, tuple[str, Area]]
 
 
@@ -52,21 +57,29 @@ class _Formula:
     fills: Area
 
 
-def drop_stale_values(sheets: Mapping[str, Element], changes: Changes, named: NamedAreas) -> set[str]:
-    """Take out the stored values that depend on the changes, in place; the names of the sheets touched are returned.
+def drop_stale_values(
+    sheets: Mapping[str, Element], changes: Changes, named: NamedAreas, ours: Mapping[str, Area]
+) -> Counter[str]:
+    """Take out the stored values that depend on the changes, in place; how many on which sheet is returned.
 
-    ``sheets`` are those that may hold formulas of the arbiter's, by name in lower case.
+    ``sheets`` are those that may hold formulas of the arbiter's, by name in lower case; ``ours`` are the areas drawn
+    anew, whose formulas have their true values.
     """
-    waiting = [formula for name, root in sheets.items() for formula in _formulas(name, root, named)]
+    waiting = [
+        formula
+        for name, root in sheets.items()
+        for formula in _formulas(name, root, named)
+        if name not in ours or not formula.fills.meets(ours[name])
+    ]
     fresh: dict[str, list[Area]] = {sheet: list(areas) for sheet, areas in changes.items()}
-    touched: set[str] = set()
+    touched: Counter[str] = Counter()
     while fresh and waiting:
         stale = [each for each in waiting if _reads(each.source, fresh)]
         waiting = [each for each in waiting if not _reads(each.source, fresh)]
         fresh = defaultdict(list)
         for each in stale:
             _take_out_value(sheets[each.sheet], each)
-            touched.add(each.sheet)
+            touched[each.sheet] += 1
             fresh[each.sheet].append(each.fills)
     return touched
 
@@ -89,12 +102,14 @@ def source_of(formula: str, sheet: str, named: NamedAreas, shift: tuple[int, int
         found.append((first if colon else name, _shifted(match["ref"], shift)))
         if last:
             found.append((last, _shifted(match["ref"], shift)))
+    if ":" in _REFERENCE.sub("", _BRACKETS.sub("", words)):  # a range between things that are not plain cells
+        anywhere = True
     for match in _WORD.finditer(words):
         word = match[0].lower()
         if word in named.tables:
             found.append(named.tables[word])
-        elif word in named.names:
-            inner = source_of(named.names[word], sheet, named, depth=depth + 1)
+        for meaning in named.names.get(word, ()):
+            inner = source_of(meaning, sheet, named, depth=depth + 1)
             found += inner.areas
             anywhere |= inner.anywhere
     if "[@" in words or "[#This Row]" in words:
@@ -102,7 +117,19 @@ def source_of(formula: str, sheet: str, named: NamedAreas, shift: tuple[int, int
     return Source(tuple(found), anywhere)
 
 
+def readers(sheet: str, root: Element, named: NamedAreas, read: str) -> list[str]:
+    """The addresses of formulas on a sheet that read another sheet, ``read``; names in lower case."""
+    return [
+        each.cell.get("r", "")
+        for each in _formulas(sheet, root, named)
+        if any(where == read for where, _ in each.source.areas)
+    ]
+
+
 def _formulas(name: str, root: Element, named: NamedAreas) -> list[_Formula]:
+    data = root.find(tag("sheetData"))
+    if data is not None:
+        state_positions(data)
     shared: dict[str, tuple[str, int, int]] = {}
     found = []
     for formula in root.iter(tag("f")):
@@ -141,11 +168,10 @@ def _take_out_value(root: Element, formula: _Formula) -> None:
     if formula.fills != one:
         cells = [each for each in root.iter(tag("c")) if _inside(each, formula.fills)]
     for cell in cells:
-        value = cell.find(tag("v"))
-        if value is not None:
+        for value in (*cell.findall(tag("v")), *cell.findall(tag("is"))):
             cell.remove(value)
-            if "t" in cell.attrib:
-                del cell.attrib["t"]
+            cell.attrib.pop("t", "")
+            cell.attrib.pop("vm", "")
 
 
 def _inside(cell: Element, where: Area) -> bool:

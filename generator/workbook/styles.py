@@ -4,7 +4,7 @@ from copy import deepcopy
 
 from lxml import etree
 
-from generator.workbook.package import Element, tag
+from generator.workbook.package import MAIN, Element, tag
 
 _ORDER = (
     "numFmts",
@@ -20,6 +20,17 @@ _ORDER = (
     "extLst",
 )
 _FIRST_OWN_NUMBER_FORMAT = 164
+_ALWAYS_FIRST = {
+    "fonts": ("<font/>",),
+    "fills": ('<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>'),
+    "borders": ("<border/>",),
+    "cellStyleXfs": ("<xf/>",),
+    "cellXfs": ("<xf/>",),
+}
+"""What stands first in each collection: number 0 is the look of every cell without a format of its own."""
+
+EMPTY_STYLES = f'<styleSheet xmlns="{MAIN}"/>'.encode()
+_Key = tuple[object, ...]
 
 
 class StyleMerger:
@@ -27,7 +38,7 @@ class StyleMerger:
 
     def __init__(self, target: Element, drawn: Element) -> None:
         self._target, self._drawn = target, drawn
-        self._known: dict[str, dict[bytes, int]] = {}
+        self._known: dict[str, dict[_Key, int]] = {}
         self._cells: dict[int, int] = {}
         self._differentials: dict[int, int] = {}
         self._number_formats: dict[str, str] = {}
@@ -51,6 +62,7 @@ class StyleMerger:
             part = self._drawn_collection(collection)[int(each.get(attribute, "0"))]
             each.set(attribute, str(self._add(collection, deepcopy(part))))
         each.set("numFmtId", self._number_format(each.get("numFmtId", "0")))
+        self._collection("cellStyleXfs")
         each.set("xfId", "0")
         for what in ("Font", "Fill", "Border", "NumberFormat"):
             each.set(f"apply{what}", "1")
@@ -76,15 +88,15 @@ class StyleMerger:
         """The index of an element in a collection of the target, appended if no equal one is there."""
         collection = self._collection(name)
         if name not in self._known:
-            known: dict[bytes, int] = {}
-            for index, there in enumerate(collection):
-                known.setdefault(_canonical(there), index)
+            known: dict[_Key, int] = {}
+            for index, there in enumerate(collection.iterchildren("*")):
+                known.setdefault(_key(there), index)
             self._known[name] = known
-        key = _canonical(each)
+        key = _key(each)
         if key not in self._known[name]:
-            self._known[name][key] = len(collection)
+            self._known[name][key] = number = sum(1 for _ in collection.iterchildren("*"))
             collection.append(each)
-            collection.set("count", str(len(collection)))
+            collection.set("count", str(number + 1))
         return self._known[name][key]
 
     def _drawn_collection(self, name: str) -> Element:
@@ -94,16 +106,21 @@ class StyleMerger:
         return found
 
     def _collection(self, name: str) -> Element:
+        """A collection of the target, made at its place in the schema if there is none."""
         found = self._target.find(tag(name))
-        if found is not None:
-            return found
-        made = etree.Element(tag(name))
-        later = {tag(each) for each in _ORDER[_ORDER.index(name) + 1 :]}
-        at = next((index for index, child in enumerate(self._target) if child.tag in later), len(self._target))
-        self._target.insert(at, made)
-        return made
+        if found is None:
+            found = etree.Element(tag(name))
+            later = {tag(each) for each in _ORDER[_ORDER.index(name) + 1 :]}
+            at = next((index for index, child in enumerate(self._target) if child.tag in later), len(self._target))
+            self._target.insert(at, found)
+        if name in _ALWAYS_FIRST and found.find("*") is None:
+            for first in _ALWAYS_FIRST[name]:
+                found.append(etree.fromstring(f'<root xmlns="{MAIN}">{first}</root>')[0])
+            found.set("count", str(len(found)))
+        return found
 
 
-def _canonical(each: Element) -> bytes:
-    """Equal bytes for elements that mean the same, whatever namespaces are declared around them."""
-    return etree.tostring(each, method="c14n", exclusive=True)
+def _key(each: Element) -> _Key:
+    """Equal for elements that mean the same, whatever prefixes their names have."""
+    attributes = tuple(sorted((str(name), str(value)) for name, value in each.attrib.items()))
+    return (each.tag, attributes, (each.text or "").strip(), *(_key(child) for child in each.iterchildren("*")))

@@ -2,63 +2,133 @@
 
 import io
 import zipfile
+from collections.abc import Mapping
 
-from lxml import etree
+from generator.workbook.addresses import cell_position
+from generator.workbook.edits import CellEdit
+from generator.workbook.package import RELATIONSHIPS, Element, Package, tag
+from generator.workbook.refusal import WorkbookRefused, refused
 
-from generator.workbook.package import RELATIONSHIPS, Package, tag
-from generator.workbook.refusal import refused
+_MOST_CELL_FORMATS = 65_490  # Excel's limit
 
 
-def verify(package: Package, data: bytes) -> None:
+def verify(package: Package, data: bytes, values: Mapping[str, Mapping[str, CellEdit]]) -> None:
     """Raises ``WorkbookRefused`` (a fault of ours, never the arbiter's) when the new bytes are not what they must be.
 
-    Checked: the zip is whole; parts that were not to change have their bytes; sheets have their parts; style numbers
-    and positions are in range; and another library reads the sheet list.
+    Checked: the zip is whole; parts that were not to change have their bytes; relationships lead to parts; sheets have
+    their parts; style numbers, rows, cells and positions are in range and order; and another library reads the sheets,
+    with the single ``values`` just set.
     """
-    with zipfile.ZipFile(io.BytesIO(data)) as archive:
-        if archive.testzip() is not None:
-            raise refused("self_check_failed", package.name, what="zip")
-        written = set(archive.namelist())
-        for part, before in package.original.items():
-            if part in written and part not in package.changed_parts and archive.read(part) != before:
-                raise refused("self_check_failed", package.name, what=part)
+    written = _check_members(package, data)
+    _check_relationships(package, written)
     book = package.look(package.workbook)
-    relations = {each.id: each.target for each in package.relationships(package.workbook)}
     lines = book.findall(f"{tag('sheets')}/{tag('sheet')}")
-    for line in lines:
-        if relations.get(line.get(f"{{{RELATIONSHIPS}}}id", "")) not in written:
-            raise refused("self_check_failed", package.name, what=line.get("name", ""))
     for name in book.iterfind(f"{tag('definedNames')}/{tag('definedName')}"):
         if int(name.get("localSheetId", "0")) >= len(lines):
-            raise refused("self_check_failed", package.name, what=name.get("name", ""))
-    _check_styles(package)
-    _check_readable(package, data, [line.get("name", "") for line in lines])
+            raise _fault(package, f"name {name.get('name', '')}")
+    _check_sheets(package)
+    _check_readable(package, data, lines, values)
 
 
-def _check_styles(package: Package) -> None:
-    """Every style number used in a changed sheet has its format."""
-    part = next(
-        (each.target for each in package.relationships(package.workbook) if each.type.endswith("/styles")), None
-    )
-    if part is None:
-        return
-    formats = package.look(part).find(tag("cellXfs"))
-    count = len(formats) if formats is not None else 0
-    for changed in package.changed_parts:
-        root = package.look(changed)
+def _fault(package: Package, what: str) -> WorkbookRefused:
+    return refused("self_check_failed", package.name, what=what)
+
+
+def _check_members(package: Package, data: bytes) -> set[str]:
+    """Every member can be unpacked, and is as it was unless it is one of those changed."""
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        written = archive.namelist()
+        if len(written) != len(set(written)):
+            raise _fault(package, "zip")
+        for part in written:
+            try:
+                content = b"" if part.endswith("/") else archive.read(part)
+            except zipfile.BadZipFile as problem:
+                raise _fault(package, part) from problem
+            if content != package.parts[part] or (
+                part not in package.changed_parts and content != package.original[part]
+            ):
+                raise _fault(package, part)
+    return set(written)
+
+
+def _check_relationships(package: Package, written: set[str]) -> None:
+    """What a changed part leans on is there, unless it was missing before."""
+    for part in ("", package.workbook, *package.changed_parts):
+        for each in package.relationships(part):
+            if not each.external and each.target in package.original and each.target not in written:
+                raise _fault(package, each.target)
+    relations = {each.id: each.target for each in package.relationships(package.workbook)}
+    for line in package.look(package.workbook).iterfind(f"{tag('sheets')}/{tag('sheet')}"):
+        if relations.get(line.get(f"{{{RELATIONSHIPS}}}id", "")) not in written:
+            raise _fault(package, line.get("name", ""))
+
+
+def _check_sheets(package: Package) -> None:
+    """In changed sheets every style number has its format, and rows and cells stand in their order."""
+    cell_formats, conditional_formats = _format_counts(package)
+    if cell_formats > _MOST_CELL_FORMATS:
+        raise refused("too_many_formats", package.name)
+    for part in package.changed_parts:
+        root = package.look(part)
         if root.tag != tag("worksheet"):
             continue
-        highest = max((int(cell.get("s", "0")) for cell in root.iter(tag("c"))), default=0)
-        if highest >= count and count:
-            raise refused("self_check_failed", package.name, what=changed)
+        numbers = [int(each.get("s") or 0) for name in ("c", "row") for each in root.iter(tag(name))]
+        numbers += [int(each.get("style") or 0) for each in root.iter(tag("col"))]
+        looks = [int(each.get("dxfId") or 0) for each in root.iter(tag("cfRule")) if each.get("dxfId")]
+        if max(numbers, default=0) >= max(1, cell_formats) or max(looks, default=-1) >= conditional_formats:
+            raise _fault(package, part)
+        _check_order(package, part, root)
 
 
-def _check_readable(package: Package, data: bytes, names: list[str]) -> None:
+def _check_order(package: Package, part: str, root: Element) -> None:
+    last_row = 0
+    for row in root.iterfind(f"{tag('sheetData')}/{tag('row')}"):
+        number, last_column = int(row.get("r") or last_row + 1), 0
+        if number <= last_row:
+            raise _fault(package, f"{part}, row {number}")
+        last_row = number
+        for cell in row.iterchildren(tag("c")):
+            address = cell.get("r")
+            row_number, column = cell_position(address) if address else (number, last_column + 1)
+            if row_number != number or column <= last_column:
+                raise _fault(package, f"{part}, cell {address}")
+            last_column = column
+
+
+def _format_counts(package: Package) -> tuple[int, int]:
+    for each in package.relationships(package.workbook):
+        if each.type.endswith("/styles") and each.target in package.parts:
+            styles = package.look(each.target)
+            found = [styles.find(tag(name)) for name in ("cellXfs", "dxfs")]
+            cell, conditional = (0 if each is None else len(each) for each in found)
+            return cell, conditional
+    return 0, 0
+
+
+def _check_readable(
+    package: Package, data: bytes, lines: list[Element], values: Mapping[str, Mapping[str, CellEdit]]
+) -> None:
+    """Another library reads the list of sheets, and the single values where they were set."""
     from python_calamine import CalamineError, CalamineWorkbook
 
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(data))
-    except (CalamineError, OSError, etree.XMLSyntaxError) as problem:
-        raise refused("self_check_failed", package.name, what=str(problem)) from problem
-    if book.sheet_names != names:
-        raise refused("self_check_failed", package.name, what="sheets")
+        if book.sheet_names != [line.get("name", "") for line in lines]:
+            raise _fault(package, "sheets")
+        for sheet, cells in values.items():
+            rows = book.get_sheet_by_name(sheet).to_python(skip_empty_area=False)
+            for address, edit in cells.items():
+                row, column = cell_position(address)
+                there = rows[row - 1][column - 1] if row <= len(rows) and column <= len(rows[row - 1]) else ""
+                if not _same(edit, there):
+                    raise _fault(package, f"{sheet}!{address}")
+    except (CalamineError, OSError) as problem:
+        raise _fault(package, str(problem)) from problem
+
+
+def _same(edit: CellEdit, there: object) -> bool:
+    if edit.value is None or isinstance(edit.value, str):
+        wanted = edit.value or ""
+        return there == wanted or not wanted.isprintable() or "_x" in wanted
+    return isinstance(there, int | float) and float(there) == float(edit.value)

@@ -1,0 +1,77 @@
+"""Sheets of ours as they were drawn, made ready to move into another workbook."""
+
+from collections import defaultdict
+from collections.abc import Mapping
+from copy import deepcopy
+
+from lxml import etree
+
+from generator.workbook.addresses import Area, cell_position
+from generator.workbook.package import RELATIONSHIPS, Element, Package, tag
+from generator.workbook.styles import StyleMerger
+
+BUILT_IN_NAMES = frozenset({"_xlnm.Print_Area", "_xlnm.Print_Titles", "_xlnm._FilterDatabase"})
+"""Names by which Excel stores what is printed and filtered; each belongs to one sheet."""
+
+
+class Donor:
+    """The workbook our sheets were drawn in."""
+
+    def __init__(self, data: bytes) -> None:
+        """Open a workbook just drawn by ``workbook.draw``."""
+        self._package = Package(data, "")
+        book = self._package.look(self._package.workbook)
+        relations = {each.id: each for each in self._package.relationships(self._package.workbook)}
+        self._parts = [
+            relations[line.get(f"{{{RELATIONSHIPS}}}id", "")].target
+            for line in book.iterfind(f"{tag('sheets')}/{tag('sheet')}")
+        ]
+        by_type = {each.type.rpartition("/")[2]: each.target for each in relations.values()}
+        self.styles = self._package.look(by_type["styles"])
+        strings = by_type.get("sharedStrings")
+        self._strings = list(self._package.look(strings)) if strings else []
+        self._names: dict[int, dict[str, str]] = defaultdict(dict)
+        for each in book.iterfind(f"{tag('definedNames')}/{tag('definedName')}"):
+            self._names[int(each.get("localSheetId", "-1"))][each.get("name", "")] = each.text or ""
+
+    def names(self, index: int) -> Mapping[str, str]:
+        """The built-in names of a sheet: print area, print titles."""
+        return {name: formula for name, formula in self._names[index].items() if name in BUILT_IN_NAMES}
+
+    def sheet(self, index: int, merger: StyleMerger) -> tuple[Element, Area]:
+        """A sheet with formats in the target's numbers and its texts in its cells, and the area it fills."""
+        part = self._parts[index]
+        if self._package.relationships(part):
+            raise TypeError("a drawn sheet must not lean on other parts")
+        root = self._package.look(part)
+        last_row, last_column = 1, 1
+        for view in root.iter(tag("sheetView")):
+            view.attrib.pop("tabSelected", "")
+        for column in root.iter(tag("col")):
+            if column.get("style"):
+                column.set("style", str(merger.cell_format(int(column.get("style", "0")))))
+        for row in root.iter(tag("row")):
+            if row.get("s"):
+                row.set("s", str(merger.cell_format(int(row.get("s", "0")))))
+        for cell in root.iter(tag("c")):
+            number, at = cell_position(cell.get("r", "A1"))
+            last_row, last_column = max(last_row, number), max(last_column, at)
+            cell.set("s", str(merger.cell_format(int(cell.get("s", "0")))))
+            if cell.get("t") == "s":
+                self._inline(cell)
+        for rule in root.iter(tag("cfRule")):
+            if rule.get("dxfId"):
+                rule.set("dxfId", str(merger.differential_format(int(rule.get("dxfId", "0")))))
+        return root, Area(1, 1, last_row, last_column)
+
+    def _inline(self, cell: Element) -> None:
+        """The text of a cell in the cell itself, not in the shared strings of the drawn workbook."""
+        value = cell.find(tag("v"))
+        if value is None:
+            return
+        text = self._strings[int(value.text or "0")]
+        cell.remove(value)
+        cell.set("t", "inlineStr")
+        inline = etree.SubElement(cell, tag("is"))
+        for child in text:
+            inline.append(deepcopy(child))
