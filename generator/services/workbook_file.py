@@ -19,7 +19,7 @@ from generator.status import Status
 from generator.tournament import Tournament
 from generator.workbook.edits import CellEdit, Edits
 from generator.workbook.files import OpenedWorkbook, open_workbook, save
-from generator.workbook.graft import apply_edits
+from generator.workbook.graft import graft
 from generator.workbook.read import WorkbookReading, read_workbook
 from generator.workbook.refusal import WorkbookRefused
 
@@ -117,14 +117,14 @@ def write(loaded: Loaded, plan: Plan, *, output: Path | None, now: datetime) -> 
     sheets = (*plan.sheets, _log_with(loaded, plan, now))
     edits = Edits(plan.cells, sheets, plan.removed)
     try:
-        data = apply_edits(loaded.opened.data, edits, loaded.opened.path.name)
-        saved = save(loaded.opened, data, now=now, target=output)
+        grafted = graft(loaded.opened.data, edits, loaded.opened.path.name)
+        saved = save(loaded.opened, grafted.data, now=now, target=output)
     except WorkbookRefused as refused:
         return Report(Status.FILE_NOT_ACCESSIBLE, language, findings=(*plan.findings, *refused.findings))
     lines = [*plan.lines, text(language, "cli.written", file=saved.path.name)]
     if saved.backup is not None:
         lines.append(text(language, "cli.backup", file=f"{saved.backup.parent.name}/{saved.backup.name}"))
-    return Report(Status.DONE, language, tuple(lines), (*plan.findings, *saved.findings))
+    return Report(Status.DONE, language, tuple(lines), (*plan.findings, *grafted.findings, *saved.findings))
 
 
 def _log_with(loaded: Loaded, plan: Plan, now: datetime) -> SheetPlan:

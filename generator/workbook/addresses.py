@@ -1,6 +1,7 @@
 """Cell addresses and ranges as numbers, counted from 1."""
 
 import re
+from functools import lru_cache
 from typing import NamedTuple
 
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
@@ -45,6 +46,7 @@ def column_letters(number: int) -> str:
     return letters
 
 
+@lru_cache(maxsize=50_000)
 def cell_position(address: str) -> tuple[int, int]:
     """Row and column of an address such as ``B7`` or ``$B$7``. Raises ``ValueError`` for anything else."""
     match = re.fullmatch(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})", address)

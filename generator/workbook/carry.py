@@ -112,9 +112,13 @@ def _carry_cells(old: Element, new: Element, before: Area, filled: Area, sheet: 
     first_of_shared: set[str] = set()
     for old_row in old_data.iterchildren(tag("row")):
         for cell in old_row.iterchildren(tag("c")):
-            here, full = _one(cell), cell.find("*") is not None
-            if here.meets(before) or not (full or cell.get("s", "0") != "0"):
+            row_number, column = cell_position(cell.get("r", "A1"))
+            if row_number <= before.last_row and column <= before.last_column:  # our areas begin in A1
                 continue
+            full = cell.find("*") is not None
+            if not full and cell.get("s", "0") == "0":
+                continue
+            here = Area(row_number, column, row_number, column)
             if here.meets(filled):
                 if full:
                     raise WorkbookRefused(error("cell_in_the_way", Place(sheet, cell.get("r", ""))))

@@ -49,8 +49,10 @@ def state_positions(data: Element) -> None:
     """Write down the addresses a program has left out: each row and cell then follows the one before it."""
     number = 0
     for row in data.iterchildren(tag("row")):
-        number = int(row.get("r") or number + 1)
-        row.set("r", str(number))
+        stated = row.get("r")
+        number = int(stated) if stated else number + 1
+        if not stated:
+            row.set("r", str(number))
         column = 0
         for cell in row.iterchildren(tag("c")):
             address = cell.get("r")
