@@ -6,6 +6,7 @@ from openpyxl import load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from generator.languages.words import round_column
+from generator.workbook.read import read_workbook
 
 
 def type_into(path: Path, cells: dict[tuple[str, str], object]) -> None:
@@ -50,3 +51,10 @@ def type_results(path: Path, sheet_name: str, results: list[str]) -> None:
         for index, (address, *_) in enumerate(games(path, sheet_name))
     }
     type_into(path, dict(cells))
+
+
+def setting_cell(path: Path, key: str) -> tuple[str, str]:
+    """Sheet and address of the cell in which a setting is typed."""
+    place = read_workbook(path.read_bytes(), path.name).setting_place(key)
+    assert place is not None, f"no line for {key}"
+    return place.sheet, place.cell
