@@ -119,7 +119,7 @@ def crosstable_sheet(
             _grid_headings(grid, language),
             *body,
             Row(height=8.0),
-            *small_print(_grid_notes(grid, language), len(columns), letters_a_line=max(40, int(width * 1.15))),
+            *small_print(_grid_notes(grid, language), len(columns), letters_a_line=_legend_letters(width)),
         ),
         columns=columns,
         freeze=(_HEADING_ROW, 2),
@@ -344,7 +344,7 @@ def progress_sheet(
             _progress_headings(rounds, language, rated=rated),
             *body,
             Row(height=8.0),
-            *small_print([_progress_note(tournament, language)], len(columns)),
+            *small_print([_progress_note(tournament, language)], len(columns), letters_a_line=_legend_letters(width)),
         ),
         columns=columns,
         freeze=(_HEADING_ROW, 2),
@@ -398,6 +398,11 @@ def _progress_cells(tournament: Tournament, language: Language) -> dict[tuple[in
 # ---------------------------------------------------------------------------------------------------------------------
 # Both
 # ---------------------------------------------------------------------------------------------------------------------
+
+
+def _legend_letters(width: float) -> int:
+    """How many letters of the small print stand in one line below a table of this width."""
+    return max(40, int(width * 1.15))
 
 
 def _row_height(rows: int, width: float, *, across: bool) -> float:

@@ -18,7 +18,7 @@ _COLUMNS = (
 )
 STATE_COLUMN = len(_COLUMNS) + 2
 """The first of the hidden columns that hold the state, counted from 1; one column stays empty before it."""
-_LETTERS_A_LINE = 66
+_LETTERS = 1.06  # letters in one line for each of a column's width
 _FROM_TO = " → "
 
 
@@ -94,4 +94,5 @@ def _row(entry: LogEntry, index: int) -> Row:
     shown = (entry.when, entry.command, entry.what, entry.version, entry.edition, states)
     cells = [Cell(words, Look.NOTE, stripe=index % 2 == 1) for words in shown]
     state = [Cell(line, Look.BLANK) for line in entry.state.splitlines()]
-    return Row((*cells, None, *state), 5.0 + 14.0 * max(1, -(-len(entry.what) // _LETTERS_A_LINE)))
+    lines = max(-(-len(words) // int(width * _LETTERS)) for words, (_, width) in zip(shown, _COLUMNS, strict=True))
+    return Row((*cells, None, *state), 5.0 + 14.0 * lines)

@@ -98,7 +98,9 @@ def working_rows(standings: Standings, words: Words) -> tuple[Row, ...]:
         *(str(number) for number in range(1, rounds + 1)),
         words.text("remarks"),
     )
-    rows = [Row(tuple(Cell(heading, Look.HEADING) for heading in headings), 24.0)]
+    sides = (None, Align.LEFT, *[None] * (rounds + 2), Align.LEFT)  # over names and remarks
+    cells = tuple(Cell(heading, Look.HEADING, align=side) for heading, side in zip(headings, sides, strict=True))
+    rows = [Row(cells, 24.0)]
     out = {each.code for each in standings.dropped}
     drawn: _Drawn = {}
     for index, row in enumerate(standings.rows):
