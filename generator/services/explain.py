@@ -5,7 +5,7 @@ from difflib import get_close_matches
 from pathlib import Path
 
 from generator.checks import check
-from generator.findings import error, has_errors
+from generator.findings import error, has_errors, note
 from generator.languages import text
 from generator.languages.words import name_key, near_key
 from generator.roundrobin.withdrawal import settle_withdrawals
@@ -43,6 +43,9 @@ def explain_player(path: Path, wanted: str, *, round_number: int | None = None) 
             Status.WRONG_USE, language, findings=(error("explain_no_such_round", round=round_number, last=last),)
         )
     standings = sheets.standings if round_number in (None, last) else sheets.standings_after(round_number)
+    if found[0].number in standings.annulled:
+        left = note("player_not_ranked", found[0].place, player=found[0].name)
+        return Report(Status.DONE, language, findings=(left,))
     words = words_of(tournament, language, halves=sheets.halves)
     lines = (standings_title(tournament, standings, language), *working_texts(standings, found[0].number, words))
     return Report(Status.DONE, language, lines, standings.findings)

@@ -349,14 +349,13 @@ def base_code(code: str) -> str:
 
 
 def _remark(player: Player, tournament: Tournament, standings: Standings, language: Language) -> str:
-    """Whether the player has left by now, and whether the games count."""
+    """Whether the player has left by now."""
     if player.until_round is None or player.until_round > standings.after_round:
         return ""
     total = _rounds_total(tournament)
     if total is not None and player.until_round >= total:
         return ""
-    left = text(language, "print.withdrawn_after", round=player.until_round)
-    return f"{left}, {text(language, 'print.annulled')}" if player.number in standings.annulled else left
+    return text(language, "print.withdrawn_after", round=player.until_round)
 
 
 def _legend(tournament: Tournament, standings: Standings, language: Language) -> tuple[str, ...]:
@@ -365,6 +364,9 @@ def _legend(tournament: Tournament, standings: Standings, language: Language) ->
     missing = open_games(tournament, standings)
     if missing:
         lines.append(text(language, "print.standings_open", open=missing))
+    if standings.annulled:
+        names = ", ".join(player.name for player in tournament.players if player.number in standings.annulled)
+        lines.append(text(language, "print.not_ranked", players=names))
     dropped = {each.code for each in standings.dropped}
     for code in standings.tie_breaks:
         if code != standings.primary and code not in dropped:
