@@ -23,7 +23,13 @@ _TITLES = frozenset({"GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"})
 
 
 def read_player_list(data: bytes, name: str) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
-    """The players of a list, numbered in its order, and what was recognised, left out or unclear.
+    """The players of a list, numbered in its order, and what was recognised, left out or unclear."""
+    rows, findings = read_list_rows(data, name)
+    return tuple(_player(row, number) for number, row in enumerate(rows, 1)), findings
+
+
+def read_list_rows(data: bytes, name: str) -> tuple[tuple[PlayerRow, ...], tuple[Finding, ...]]:
+    """The rows of a list, with both ratings apart, and what was recognised, left out or unclear.
 
     Workbooks (.xlsx, .xlsm, .xls, .ods) are read from the first sheet that holds a list. Text is read by its headings
     where it has any, otherwise a player a line: ``Anna Weber; 1850``.
@@ -37,7 +43,7 @@ def read_player_list(data: bytes, name: str) -> tuple[tuple[Player, ...], tuple[
     return _from_text(decode(data), name)
 
 
-def _from_workbook(data: bytes, name: str) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+def _from_workbook(data: bytes, name: str) -> tuple[tuple[PlayerRow, ...], tuple[Finding, ...]]:
     grids, names, findings = read_grids(data, name, lambda names: names)
     for sheet in names:
         grid = grids.get(sheet)
@@ -54,7 +60,7 @@ def _from_workbook(data: bytes, name: str) -> tuple[tuple[Player, ...], tuple[Fi
     return _without_headings(grids[sheet])
 
 
-def _from_text(decoded: str, name: str) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+def _from_text(decoded: str, name: str) -> tuple[tuple[PlayerRow, ...], tuple[Finding, ...]]:
     grid = grid_of_text(decoded, name)
     if not any(value is not None for row in grid.rows for value in row):
         return (), (error("list_empty", Place(name)),)
@@ -79,7 +85,7 @@ def _headed(grid: Grid) -> bool:
 
 def _by_headings(
     grid: Grid, headings: PlayerHeadings, findings: Sequence[Finding]
-) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+) -> tuple[tuple[PlayerRow, ...], tuple[Finding, ...]]:
     rows, found = read_players(grid, headings)
     recognised = [f"{grid.text(headings.heading_row, at) or '?'}" for at in sorted(headings.columns.values())]
     told = note(
@@ -91,7 +97,7 @@ def _by_headings(
     twice = duplicates([replace(row, number=None) for row in rows], grid.sheet, None)
     if not rows:
         return (), (*findings, *found, error("list_empty", Place(grid.sheet)))
-    return tuple(_player(row, number) for number, row in enumerate(rows, 1)), (told, *findings, *found, *twice)
+    return tuple(rows), (told, *findings, *found, *twice)
 
 
 def _player(row: PlayerRow, number: int) -> Player:
@@ -117,13 +123,12 @@ def _player(row: PlayerRow, number: int) -> Player:
     )
 
 
-def _without_headings(grid: Grid, *, commas: bool = False) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
+def _without_headings(grid: Grid, *, commas: bool = False) -> tuple[tuple[PlayerRow, ...], tuple[Finding, ...]]:
     """A player a row: the first text is the name, a number is the rating, a second text the club.
 
     A running number before the name, and a FIDE title before or after it, are recognised. Between ``commas`` all texts
     before the rating are the name: ``Weber, Anna, 1850``.
     """
-    players: list[Player] = []
     findings: list[Finding] = []
     rows: list[PlayerRow] = []
     for row in range(len(grid.rows)):
@@ -131,7 +136,7 @@ def _without_headings(grid: Grid, *, commas: bool = False) -> tuple[tuple[Player
         values = [value for value in values if value]
         if not values:
             continue
-        player, unread = _of_line(values, len(players) + 1, grid.place(row, 0), commas=commas)
+        player, unread = _of_line(values, row, grid.place(row, 0), commas=commas)
         if player is None:
             findings.append(warning("row_left_out", grid.place(row, 0), typed="; ".join(values)))
             continue
@@ -139,15 +144,14 @@ def _without_headings(grid: Grid, *, commas: bool = False) -> tuple[tuple[Player
             findings.append(
                 warning("list_rest_ignored", grid.place(row, 0), player=player.name, rest=", ".join(unread))
             )
-        players.append(player)
-        rows.append(PlayerRow(row, None, player.name, place=grid.place(row, 0)))
-    if not players:
+        rows.append(player)
+    if not rows:
         return (), (*findings, error("list_empty", Place(grid.sheet)))
-    findings.insert(0, note("list_lines", Place(grid.sheet), players=len(players)))
-    return tuple(players), (*findings, *duplicates(rows, grid.sheet, None))
+    findings.insert(0, note("list_lines", Place(grid.sheet), players=len(rows)))
+    return tuple(rows), (*findings, *duplicates(rows, grid.sheet, None))
 
 
-def _of_line(values: list[str], number: int, place: Place, *, commas: bool) -> tuple[Player | None, list[str]]:
+def _of_line(values: list[str], row: int, place: Place, *, commas: bool) -> tuple[PlayerRow | None, list[str]]:
     """The player of one line, and the parts that were not understood."""
     if len(values) == 1:
         values = _split_line(values[0])
@@ -177,7 +181,7 @@ def _of_line(values: list[str], number: int, place: Place, *, commas: bool) -> t
             club = word
         else:
             unread.append(word)
-    return Player(number, name, rating=rating, title=title, club=club, place=place), unread
+    return PlayerRow(row, None, name, title=title, rating=rating, club=club, place=place), unread
 
 
 def _split_line(line: str) -> list[str]:

@@ -798,6 +798,11 @@ MESSAGES: dict[str, str] = {
     "finding.merge_not_a_list": "Diese Mappe ist keine Liste von Widersprüchen, sie wurde nicht angerührt. Wählen Sie für die Liste einen anderen Namen.",
     "finding.open_elsewhere": "Ein anderes Programm hält die Arbeitsmappe geöffnet. Schließen Sie sie dort (in Excel oder in einer Vorschau) und führen Sie den Befehl noch einmal aus. Es wurde nichts geändert.",
     "finding.player_not_ranked": "{player} ist vor der Hälfte der Partien ausgeschieden; sie zählen nicht (General Regulations, Art. 6.6), und es gibt nichts zu erklären.",
+    "finding.import_same_id": "{player} ist mit derselben ID schon da, als {other} ({cell}); nicht hinzugefügt.",
+    "finding.import_same_name": "{player} heißt wie jemand, der schon da ist ({cell}); nicht hinzugefügt. Ist es eine andere Person, tragen Sie sie von Hand ein.",
+    "finding.import_same_name_other_id": "{player} heißt wie jemand, der schon da ist ({cell}), hat aber eine andere FIDE-ID; als andere Person hinzugefügt.",
+    "finding.import_name_alike": "{player} heißt fast wie {other} ({cell}); hinzugefügt. Streichen Sie einen der beiden, falls es dieselbe Person ist.",
+    "finding.import_no_column": "Für weitere Angaben der Liste hat das Blatt Spieler keine Spalte: {columns} (Zahl der Spieler). Ergänzen Sie die Überschrift vor dem Einlesen, wenn Sie sie brauchen.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",
@@ -877,5 +882,6 @@ MESSAGES: dict[str, str] = {
     "cli.merge_part_pivots": "Pivot-Tabellen {count}",
     "cli.merge_part_macros": "Makros {count}",
     "cli.merge_part_objects": "eingebettete Objekte {count}",
+    "cli.players_added": "Aus {file} hinzugefügte Spieler: {added}; schon vorhanden: {known}.",
     # --- end: Command line
 }

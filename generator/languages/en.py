@@ -798,6 +798,11 @@ MESSAGES: dict[str, str] = {
     "finding.merge_not_a_list": "This workbook is not a list of conflicts, and it was not touched. Choose another name for the list.",
     "finding.open_elsewhere": "Another program holds the workbook open. Close it there (in Excel, or in a preview), then run the command again. Nothing was changed.",
     "finding.player_not_ranked": "{player} left before half of the games were played, so they do not count (General Regulations, Art. 6.6), and there is nothing to explain.",
+    "finding.import_same_id": "{player} is there already, with the same ID, as {other} ({cell}); not added.",
+    "finding.import_same_name": "{player} has the same name as somebody who is there already ({cell}); not added. If it is another person, type the player in by hand.",
+    "finding.import_same_name_other_id": "{player} has the name of somebody who is there already ({cell}), but another FIDE ID; added as another person.",
+    "finding.import_name_alike": "{player} has nearly the same name as {other} ({cell}); added. Take one of the two out if they are one person.",
+    "finding.import_no_column": "The Players sheet has no column for what the list also has: {columns} (number of players). Add the heading and import again, if you need it.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",
@@ -877,5 +882,6 @@ MESSAGES: dict[str, str] = {
     "cli.merge_part_pivots": "pivot tables {count}",
     "cli.merge_part_macros": "macros {count}",
     "cli.merge_part_objects": "embedded objects {count}",
+    "cli.players_added": "Players added from {file}: {added}; there already: {known}.",
     # --- end: Command line
 }

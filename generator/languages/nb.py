@@ -798,6 +798,11 @@ MESSAGES: dict[str, str] = {
     "finding.merge_not_a_list": "Denne arbeidsboken er ikke en liste over konflikter, og den ble ikke rørt. Velg et annet navn på listen.",
     "finding.open_elsewhere": "Et annet program har arbeidsboken åpen. Lukk den der (i Excel eller i en forhåndsvisning) og kjør kommandoen på nytt. Ingenting er endret.",
     "finding.player_not_ranked": "{player} sluttet før halvparten av partiene var spilt, så de teller ikke (General Regulations, Art. 6.6), og det er ingenting å forklare.",
+    "finding.import_same_id": "{player} er her allerede, med samme ID, som {other} ({cell}); ikke lagt til.",
+    "finding.import_same_name": "{player} har samme navn som en som er her allerede ({cell}); ikke lagt til. Er det en annen person, skriv spilleren inn for hånd.",
+    "finding.import_same_name_other_id": "{player} har navnet til en som er her allerede ({cell}), men en annen FIDE-ID; lagt til som en annen person.",
+    "finding.import_name_alike": "{player} heter nesten det samme som {other} ({cell}); lagt til. Ta ut den ene hvis det er samme person.",
+    "finding.import_no_column": "Arket Spillere har ingen kolonne for dette i listen: {columns} (antall spillere). Legg til overskriften før importen hvis du trenger det.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",
@@ -877,5 +882,6 @@ MESSAGES: dict[str, str] = {
     "cli.merge_part_pivots": "pivottabeller {count}",
     "cli.merge_part_macros": "makroer {count}",
     "cli.merge_part_objects": "innebygde objekter {count}",
+    "cli.players_added": "Spillere lagt til fra {file}: {added}; fra før: {known}.",
     # --- end: Command line
 }

@@ -157,6 +157,7 @@ def _value(player: Player, column: PlayerColumn) -> CellValue:
         PlayerColumn.NAME: player.name,
         PlayerColumn.TITLE: player.title,
         PlayerColumn.RATING: player.rating,
+        PlayerColumn.NATIONAL_RATING: _whole(dict(player.extra).get("national_rating", "")),
         PlayerColumn.FEDERATION: player.federation,
         PlayerColumn.CLUB: player.club,
         PlayerColumn.FIDE_ID: player.fide_id,
@@ -172,6 +173,11 @@ def _value(player: Player, column: PlayerColumn) -> CellValue:
         PlayerColumn.NOT_AGAINST: ", ".join(map(str, player.opponents_barred)),
     }
     return values.get(column) or None
+
+
+def _whole(typed: str) -> int | None:
+    """The national rating of a report file, kept as text beside the rating of the tournament."""
+    return int(typed) if typed.isascii() and typed.isdigit() else None
 
 
 def _widths(columns: Sequence[PlayerColumn], players: Sequence[Player]) -> tuple[Column, ...]:

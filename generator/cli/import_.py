@@ -1,0 +1,47 @@
+"""``pairbook import``: a workbook from a report file, or players of a list into a workbook."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli.options import finish, now
+
+
+@click.command(epilog="Examples: pairbook import a.trf -o club.xlsx, pairbook import --players entries.csv club.xlsx")
+@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.option(
+    "--players",
+    "entries",
+    type=click.Path(path_type=Path),
+    metavar="LIST",
+    help="Add the players of LIST (.txt, .csv, .xlsx, .xls, .ods) to the Players sheet of FILE, a workbook.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    help="The new workbook; with --players: write into this file and leave FILE as it is.",
+)
+@click.option(
+    "--language",
+    type=click.Choice(["en", "de", "nb"]),
+    default="en",
+    show_default=True,
+    help="Language of the new workbook.",
+)
+@click.option("--force", is_flag=True, help="Go on although a lock file says the workbook is open.")
+def command(file: Path, entries: Path | None, output: Path | None, language: str, force: bool) -> None:
+    """Continue the tournament of a report file (TRF16, TRF26) in a new workbook.
+
+    Players with their numbers, rounds with results and byes, points, first colour, tie-breaks, acceleration, forbidden
+    pairs and announced byes are taken over; what a workbook cannot hold is named. Without -o the workbook stands beside
+    FILE under its name.
+    """
+    if entries is not None:
+        from generator.services.import_players import import_players
+
+        finish(import_players(entries, file, now=now(), output=output, force=force))
+        return
+    from generator.services.import_trf import import_trf
+
+    finish(import_trf(file, now=now(), output=output, language=language))

@@ -1,0 +1,359 @@
+"""A report file that goes on as a workbook: the same players, numbers, rounds and settings, proved by reading back."""
+
+from dataclasses import dataclass, replace
+from datetime import datetime
+from decimal import Decimal
+from pathlib import Path
+
+from generator.exchange.trf import TrfReading, read_trf
+from generator.findings import Finding, Place, error, has_errors, note, warning
+from generator.languages import Language, text
+from generator.ranking import Numbering, NumberOrder, numbered, renumbered
+from generator.roundrobin import schedule
+from generator.services.comparing import differences
+from generator.services.report import Report
+from generator.services.sheet_set import SheetSet
+from generator.services.trf import by_rank, other_system
+from generator.services.workbook_file import Loaded, Plan, write
+from generator.state import Snapshot
+from generator.status import Status
+from generator.tiebreaks.selection import parse
+from generator.tournament import Acceleration, Colour, ForbiddenPairs, Outcome, System, Tournament
+from generator.workbook.blank import new_workbook
+from generator.workbook.edits import Edits
+from generator.workbook.files import OpenedWorkbook
+from generator.workbook.graft import apply_edits
+from generator.workbook.kinds import FileKind
+from generator.workbook.read import read_workbook
+from generator.workbook.refusal import WorkbookRefused
+
+_NOT_KEPT = ("172", "222")
+"""Records with something in them for which a workbook has no place."""
+
+
+@dataclass(frozen=True, slots=True)
+class Expressed:
+    """A tournament as a workbook can hold it, with what had to be changed, or what stands in the way (errors)."""
+
+    tournament: Tournament
+    findings: tuple[Finding, ...]
+
+
+def import_trf(file: Path, *, now: datetime, output: Path | None = None, language: str = "en") -> Report:
+    """Make a workbook that continues the tournament of a report file; ``output`` must not exist yet.
+
+    Everything the file says is in the workbook, or is listed. What the next pairing depends on and a workbook cannot
+    hold stops the command, and so does any difference when the workbook is read back.
+    """
+    tongue = Language(language)
+    target = output or file.with_suffix(".xlsx")
+    place = Place(target.name)
+    if target.suffix.lower() != ".xlsx":
+        return Report(Status.WRONG_USE, tongue, findings=(error("new_needs_xlsx", place),))
+    if target.exists():
+        return Report(Status.FILE_NOT_ACCESSIBLE, tongue, findings=(error("file_exists", place),))
+    try:
+        data = file.read_bytes()
+    except OSError as problem:
+        cannot = error("file_not_readable", Place(file.name), reason=problem.strerror or str(problem))
+        return Report(Status.FILE_NOT_ACCESSIBLE, tongue, findings=(cannot,))
+    reading = read_trf(data, file.name)
+    if not reading.usable:
+        return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=reading.findings)
+    expressed = express(reading, file.name, tongue)
+    findings = (*reading.findings, *expressed.findings)
+    if has_errors(findings):
+        return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=findings)
+    try:
+        made = workbook_bytes(expressed.tournament, tongue, target.name)
+    except WorkbookRefused as refusal:
+        return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=(*findings, *refusal.findings))
+    return _written(made, expressed.tournament, file, target, tongue, findings, now)
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# What a workbook can hold
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def express(reading: TrfReading, name: str, language: Language) -> Expressed:
+    """The tournament of a file in the form a workbook can hold it."""
+    place = Place(name)
+    found = _refusals(reading, place)
+    if has_errors(found):
+        return Expressed(reading.tournament, tuple(found))
+    tournament = _named(reading.tournament, language, place, found)
+    tournament = _numbers(reading, tournament, place, found)
+    tournament = _accelerated(tournament, place, found)
+    tournament = _barred(tournament, place, found)
+    tournament = _tie_breaks(tournament, place, found)
+    if tournament.system.fixed_schedule:
+        tournament = _scheduled(tournament, place, found)
+    else:
+        found += other_system(reading, place)
+        if tournament.rounds_total is None:
+            found.append(warning("import_rounds_open", place))
+        if tournament.initial_colour is None:
+            found.append(note("import_colour_open", place))
+    kept = dict(reading.headers)
+    lost = [code for code in _NOT_KEPT if kept.get(code)]
+    if lost:
+        found.append(note("import_not_kept", place, records=", ".join(f"{code} ({kept[code]})" for code in lost)))
+    return Expressed(tournament, tuple(found))
+
+
+def _refusals(reading: TrfReading, place: Place) -> list[Finding]:
+    """What makes it another tournament than a workbook can hold."""
+    tournament = reading.tournament
+    found = []
+    if tournament.team_event is not None:
+        found.append(error("import_teams", place))
+    if reading.adjustments:
+        found.append(error("import_adjustments", place))
+    if tournament.scoring.absence:
+        found.append(error("import_absence_points", place, points=tournament.scoring.absence))
+    if any(value < 0 for value in (tournament.scoring.win, tournament.scoring.draw, tournament.scoring.loss)):
+        found.append(error("import_negative_points", place))
+    return found
+
+
+def _named(tournament: Tournament, language: Language, place: Place, found: list[Finding]) -> Tournament:
+    """The tournament with a word for players without a name."""
+    unnamed = [str(player.number) for player in tournament.players if not player.name.strip()]
+    if not unnamed:
+        return tournament
+    found.append(warning("import_no_name", place, players=", ".join(unnamed)))
+    return replace(
+        tournament,
+        players=tuple(
+            player
+            if player.name.strip()
+            else replace(player, name=text(language, "cli.unnamed_player", number=player.number))
+            for player in tournament.players
+        ),
+    )
+
+
+def _numbers(reading: TrfReading, tournament: Tournament, place: Place, found: list[Finding]) -> Tournament:
+    """The tournament numbered 1, 2, 3 ...: in the order of the rank column where the file says so, without gaps."""
+    if reading.numbered_by_rank:
+        found.append(note("import_numbered_by_rank", place))
+        return by_rank(tournament, dict(reading.declared_ranks), []).tournament
+    changed = tuple((player.number, at) for at, player in enumerate(tournament.players, 1) if player.number != at)
+    if not changed:
+        return tournament
+    told = ", ".join(f"{old} → {new}" for old, new in changed[:10]) + (" …" if len(changed) > 10 else "")
+    found.append(warning("import_numbers_closed_up", place, numbers=told))
+    new = dict(changed)
+    virtual = tuple(
+        replace(each, first_player=new.get(each.first_player, each.first_player),
+                last_player=new.get(each.last_player, each.last_player))
+        for each in tournament.virtual_points
+    )  # fmt: skip
+    return replace(renumbered(tournament, Numbering(changed=changed)), virtual_points=virtual)
+
+
+def _accelerated(tournament: Tournament, place: Place, found: list[Finding]) -> Tournament:
+    """Virtual points written out by a program are the Baku method where all of them are the same; else no workbook."""
+    if not tournament.virtual_points or tournament.system.fixed_schedule:
+        return replace(tournament, virtual_points=())
+    baku = replace(tournament, virtual_points=(), acceleration=Acceleration.BAKU)
+    if tournament.rounds_total is not None and not differences(tournament, baku, leave_out=_ALL_BUT_ACCELERATION):
+        found.append(note("import_baku", place))
+        return baku
+    found.append(error("import_virtual_points", place))
+    return tournament
+
+
+_ALL_BUT_ACCELERATION = frozenset(
+    {"players", "rounds", "byes", "coming_byes", "rounds_total", "system", "scoring", "colour", "forbidden_pairs",
+     "tie_breaks", "event"}
+)  # fmt: skip
+
+
+def _barred(tournament: Tournament, place: Place, found: list[Finding]) -> Tournament:
+    """Forbidden pairs that hold to the end; those of past rounds say nothing any more, others have no place."""
+    if tournament.system.fixed_schedule:
+        if tournament.forbidden_pairs:
+            found.append(note("import_forbidden_left_out", place))
+        return replace(tournament, forbidden_pairs=())
+    coming, total = len(tournament.rounds) + 1, tournament.rounds_total
+    kept = []
+    for group in tournament.forbidden_pairs:
+        last = group.last_round
+        if last is not None and last < coming:
+            continue
+        if group.first_round <= coming and (last is None or (total is not None and last >= total)):
+            kept.append(ForbiddenPairs(group.players))
+        else:
+            players, end = ", ".join(map(str, group.players)), last or total or "–"
+            found.append(error("import_forbidden_rounds", place, players=players, first=group.first_round, last=end))
+    return replace(tournament, forbidden_pairs=tuple(kept))
+
+
+def _tie_breaks(tournament: Tournament, place: Place, found: list[Finding]) -> Tournament:
+    """The tie-breaks known here; the others are named."""
+    unknown = [code for code in tournament.tie_breaks if isinstance(parse(code), Finding)]
+    if unknown:
+        found.append(warning("import_tie_breaks_left_out", place, codes=", ".join(unknown)))
+    return replace(tournament, tie_breaks=tuple(code for code in tournament.tie_breaks if code not in unknown))
+
+
+def _scheduled(tournament: Tournament, place: Place, found: list[Finding]) -> Tournament:
+    """A round robin with all its rounds: those to come are taken from the table the rounds so far were played by."""
+    given = [bye for each in tournament.rounds for bye in each.byes if bye.outcome is not Outcome.ZERO_POINT_BYE]
+    if given:
+        found.append(error("import_round_robin_byes", place, players=", ".join(sorted({str(b.player) for b in given}))))
+    rounds = tuple(replace(each, byes=()) for each in tournament.rounds)
+    if not rounds or has_errors(found):
+        return replace(tournament, rounds=rounds)
+    planned = schedule(replace(tournament, rounds=())).rounds
+    held = len(rounds)
+    if held < max(len(planned), tournament.rounds_total or 0):
+        as_planned = all(
+            {(p.white, p.black) for p in one.pairings} == {(p.white, p.black) for p in other.pairings}
+            for one, other in zip(rounds, planned, strict=False)
+        )
+        if not as_planned or held > len(planned) or (tournament.rounds_total or 0) > len(planned):
+            found.append(error("import_schedule_unlike_table", place, rounds=held))
+        rounds = (*rounds, *planned[held:])
+        found.append(note("import_schedule_completed", place, first=held + 1, last=len(rounds)))
+    return replace(tournament, rounds=rounds, rounds_total=len(rounds))
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The workbook
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def workbook_bytes(tournament: Tournament, language: Language, name: str) -> bytes:
+    """A workbook with this tournament: Settings, Players with their numbers, and every round that was paired.
+
+    Raises ``WorkbookRefused`` when it does not read back as the same tournament.
+    """
+    data = new_workbook(
+        tournament.system,
+        rounds=tournament.rounds_total,
+        language=language,
+        roster=tournament.players,
+        settings=settings_of(tournament, language),
+        numbers=True,
+    )
+    if tournament.rounds:
+        sheets = SheetSet(tournament, read_workbook(data, name))
+        if tournament.system.fixed_schedule:
+            plans = sheets.schedule()
+        else:
+            plans = tuple(sheets.round(each.number, {}) for each in tournament.rounds)
+        data = apply_edits(data, Edits(sheets=plans), name)
+    reading = read_workbook(data, name)
+    if reading.tournament is None or has_errors(reading.findings):
+        raise WorkbookRefused(*(each for each in reading.findings if has_errors([each])))
+    unlike = differences(tournament, reading.tournament, leave_out=_not_compared(tournament))
+    if unlike:
+        raise WorkbookRefused(
+            *(
+                error(
+                    "read_back_differs",
+                    Place(name),
+                    part=text(language, f"part.{each.part}"),
+                    where=", ".join(each.where[:10]),
+                )
+                for each in unlike
+            )
+        )
+    return data
+
+
+def _not_compared(tournament: Tournament) -> set[str]:
+    """What a workbook says by itself: the usual tie-breaks where none are named, the rounds of a schedule."""
+    parts = set() if tournament.tie_breaks else {"tie_breaks"}
+    if tournament.rounds_total is None or tournament.system.fixed_schedule:
+        parts.add("rounds_total")
+    return parts | ({"colour"} if tournament.system.fixed_schedule else set())
+
+
+_COLOURS = {Colour.WHITE: "white", Colour.BLACK: "black", None: "draw_lots"}
+
+
+def settings_of(tournament: Tournament, language: Language) -> dict[str, str | int]:
+    """What stands on the Settings sheet of a tournament: choices by key, everything else as it is typed."""
+    event, scoring = tournament.event, tournament.scoring
+    values: dict[str, str | int] = {
+        "event": event.name,
+        "place": event.place,
+        "federation": event.federation,
+        "first_day": event.first_day,
+        "last_day": event.last_day,
+        "organiser": event.organiser,
+        "chief_arbiter": event.chief_arbiter,
+        "deputy_arbiters": "; ".join(event.deputy_arbiters),
+        "time_control": event.time_control,
+        "round_dates": "; ".join(event.round_dates),
+        "numbers": _number_order(tournament).value,
+        "win": _points(scoring.win, language),
+        "draw": _points(scoring.draw, language),
+        "loss": _points(scoring.loss, language),
+        "pairing_allocated_bye": _points(scoring.pairing_allocated_bye, language),
+        "colour_rules": "yes" if tournament.colour_rules else "no",
+        "first_colour": _COLOURS[tournament.initial_colour],
+        "cycle_order": tournament.cycle_order,
+        "acceleration": tournament.acceleration.value,
+        "forbidden_pairs": "; ".join("/".join(map(str, group.players)) for group in tournament.forbidden_pairs),
+    }
+    if tournament.tie_breaks:
+        values["tie_breaks"] = ", ".join(tournament.tie_breaks)
+    if tournament.rounds_total is None:
+        values["rounds"] = ""
+    return values
+
+
+def _number_order(tournament: Tournament) -> NumberOrder:
+    """By rating where the numbers follow the ratings, so that late entries are placed by theirs; else as listed."""
+    if tournament.system.fixed_schedule:
+        return NumberOrder.AS_LISTED
+    anew = numbered(tournament.players, [None] * len(tournament.players), NumberOrder.BY_RATING)
+    by_rating = anew.numbers == tuple(player.number for player in tournament.players)
+    return NumberOrder.BY_RATING if by_rating else NumberOrder.AS_LISTED
+
+
+def _points(value: Decimal, language: Language) -> str:
+    """Points as an arbiter types them."""
+    if value % 1 == Decimal("0.5"):
+        return f"{value - Decimal('0.5'):f}½".removeprefix("0") if value >= 1 else "½"
+    plain = f"{value.normalize():f}"
+    return plain if language is Language.ENGLISH else plain.replace(".", ",")
+
+
+def _written(
+    data: bytes,
+    tournament: Tournament,
+    file: Path,
+    target: Path,
+    language: Language,
+    findings: tuple[Finding, ...],
+    now: datetime,
+) -> Report:
+    """Write the workbook with its standings and the first line of its Log."""
+    reading = read_workbook(data, target.name)
+    ready = reading.tournament or tournament
+    sheets = SheetSet(ready, reading)
+    lists = sheets.lists() if ready.rounds else ()
+    held = len(ready.rounds)
+    lines = [text(language, "cli.imported", file=file.name, players=len(ready.players))]
+    if held:
+        key = "cli.imported_schedule" if ready.system is not System.SWISS else "cli.imported_rounds"
+        lines.append(text(language, key, rounds=held))
+    plan = Plan(
+        ready,
+        Snapshot((), ready.rounds[:-1]),
+        "import",
+        " ".join(lines),
+        (),
+        lists,
+        (),
+        tuple(lines),
+        findings,
+    )
+    opened = OpenedWorkbook(file.resolve(), data, "", FileKind.WORKBOOK)
+    return write(Loaded(opened, reading, ready), plan, output=target, now=now)
