@@ -7,7 +7,9 @@ there (``undo.txt``) remembers what each command left, so that ``undo`` knows wh
 import contextlib
 import hashlib
 import os
+import re
 import shutil
+import socket
 import time
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -27,16 +29,22 @@ _WAIT_FOR_LOCK = 5.0  # seconds another pairbook command may take
 _LOCK_IS_STALE = 600.0  # seconds after which the lock of a dead process on another machine is ignored
 _RETRIES = 8  # a sync folder may hold a file for a second or two
 _RETRY_PAUSE = 0.25
+_AS_BYTES = getattr(os, "O_BINARY", 0)  # Windows would otherwise change line ends
+_DATED = r"\d{4}-\d\d-\d\d \d\d\.\d\d\.\d\d(?: \(\d+\))?"
 
 
 @dataclass(frozen=True, slots=True)
 class OpenedWorkbook:
-    """A file as it was read: ``path`` with links resolved, its bytes, their SHA-256, and what kind of file it is."""
+    """A file as it was read: ``path`` with links resolved, its bytes, their SHA-256, and what kind of file it is.
+
+    ``forced`` says that lock files are ignored, when it is written as well.
+    """
 
     path: Path
     data: bytes
     digest: str
     kind: FileKind
+    forced: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,8 +70,8 @@ def open_workbook(path: Path, *, force: bool = False) -> OpenedWorkbook:
     ``force`` ignores lock files (left over from a crash). Raises ``WorkbookRefused`` when the file is not there, cannot
     be read, is far too large, or is open in Excel or LibreOffice.
     """
-    real = path.resolve()
     try:
+        real = path.resolve()
         if not real.is_file():
             raise refused("file_not_there", path.name)
         if not force:
@@ -71,21 +79,21 @@ def open_workbook(path: Path, *, force: bool = False) -> OpenedWorkbook:
         if real.stat().st_size > MOST_BYTES:
             raise refused("file_too_large", path.name)
         data = real.read_bytes()
-    except OSError as problem:
-        raise refused("file_not_readable", path.name, reason=problem.strerror or problem) from problem
-    return OpenedWorkbook(real, data, _digest(data), identify(data, path.name))
+    except (OSError, RuntimeError) as problem:  # RuntimeError: links that lead in a circle
+        raise refused("file_not_readable", path.name, reason=_reason(problem)) from problem
+    return OpenedWorkbook(real, data, _digest(data), identify(data, path.name), forced=force)
 
 
 def refuse_if_open(path: Path) -> None:
     """Raises ``WorkbookRefused`` when a lock file says that a spreadsheet program has the workbook open."""
     libreoffice = path.with_name(f".~lock.{path.name}#")
     if libreoffice.exists():
-        words = _text_of(libreoffice).split(",")
-        raise refused("open_in_libreoffice", path.name, user=words[0].strip() if words[0].strip() else "?")
-    # Excel leaves out the first letters of a long name's lock file, so both forms are looked for.
-    for excel in (path.with_name(f"~${path.name}"), path.with_name(f"~${path.name[2:]}")):
-        if excel.exists() and excel.name != path.name:
-            raise refused("open_in_excel", path.name, user=_excel_user(excel))
+        words = _text_of(libreoffice).split(",")  # the person's name, the name at the machine, the machine ...
+        user = next((each.strip() for each in words[:2] if each.strip()), "?")
+        raise refused("open_in_libreoffice", path.name, user=user)
+    excel = path.with_name(f"~${path.name}")
+    if excel.exists():
+        raise refused("open_in_excel", path.name, user=_excel_user(excel))
 
 
 def save(opened: OpenedWorkbook, data: bytes, *, now: datetime, target: Path | None = None) -> Saved:
@@ -94,38 +102,37 @@ def save(opened: OpenedWorkbook, data: bytes, *, now: datetime, target: Path | N
     Raises ``WorkbookRefused`` when the workbook changed since it was opened, is read-only or open elsewhere, or cannot
     be written (disk full, no permission). Then the old file is still there, whole.
     """
-    path = opened.path if target is None else target.resolve()
+    path = opened.path if target is None else _resolved(target)
+    _refuse_if_read_only(path)
     with _only_one(path):
-        if target is None or path == opened.path:
+        if not opened.forced:
+            refuse_if_open(path)
+        if path == opened.path:
             _refuse_if_changed(opened)
-        _refuse_if_read_only(path)
-        try:
+        with _told(path):
+            _remove_leftovers(path)
             backup = _backup(path, now, _digest(data)) if path.exists() else None
             _replace(path, data)
-        except OSError as problem:
-            raise refused("file_not_written", path.name, reason=problem.strerror or problem) from problem
     return Saved(path, backup, _conflicted_copies(path))
 
 
 def write_new(path: Path, data: bytes) -> Path:
     """Write a file that must not be there yet. Raises ``WorkbookRefused`` when it is, or cannot be written."""
-    real = path.resolve()
+    real = _resolved(path)
     if real.exists():
         raise refused("file_exists", path.name)
-    try:
+    with _told(real):
         _replace(real, data)
-    except OSError as problem:
-        raise refused("file_not_written", path.name, reason=problem.strerror or problem) from problem
     return real
 
 
 def last_change(opened: OpenedWorkbook) -> LastChange | None:
     """What the last command did to a workbook, ``None`` when no copy from before it is left."""
-    for after, name in reversed(_undo_list(opened.path)):
-        backup = backup_folder(opened.path) / name
-        if backup.is_file():
-            return LastChange(backup, after == opened.digest)
-    return None
+    changes = _undoable(opened)
+    if not changes:
+        return None
+    after, name = changes[-1]
+    return LastChange(backup_folder(opened.path) / name, after == opened.digest)
 
 
 def restore_last(opened: OpenedWorkbook, *, now: datetime) -> Saved:
@@ -134,22 +141,21 @@ def restore_last(opened: OpenedWorkbook, *, now: datetime) -> Saved:
     Doing it again goes one command further back. Raises ``WorkbookRefused`` when there is no earlier state.
     """
     path = opened.path
-    changes = _undo_list(path)
-    while changes and not (backup_folder(path) / changes[-1][1]).is_file():
-        changes.pop()
-    if not changes:
-        raise refused("undo_nothing", path.name)
+    _refuse_if_read_only(path)
     with _only_one(path):
+        if not opened.forced:
+            refuse_if_open(path)
         _refuse_if_changed(opened)
-        _refuse_if_read_only(path)
-        try:
+        with _told(path):
+            changes = _undoable(opened)
+            if not changes:
+                raise refused("undo_nothing", path.name)
+            _remove_leftovers(path)
             before = (backup_folder(path) / changes[-1][1]).read_bytes()
             undone = _free_name(backup_folder(path), path, now)
             _replace(undone, opened.data)
             _replace(path, before)
-            _write_undo_list(path, changes[:-1])
-        except OSError as problem:
-            raise refused("file_not_written", path.name, reason=problem.strerror or problem) from problem
+            _tidy(path, changes[:-1])
     return Saved(path, undone)
 
 
@@ -186,9 +192,11 @@ def _free_name(folder: Path, path: Path, now: datetime) -> Path:
 
 
 def _tidy(path: Path, changes: list[tuple[str, str]]) -> None:
-    """Keep the newest copies and forget the others."""
+    """Keep the newest copies and forget the others; files that are no such copies are left alone."""
     folder = backup_folder(path)
-    copies = sorted(folder.glob(f"*{path.suffix}"), key=lambda copy: (copy.stat().st_ctime_ns, copy.name))
+    named = re.compile(f"{re.escape(path.stem)} {_DATED}{re.escape(path.suffix)}")
+    ours = (file for file in folder.iterdir() if named.fullmatch(file.name) and file.is_file())
+    copies = sorted(ours, key=lambda copy: (copy.stat().st_ctime_ns, copy.name))
     for old in copies[: max(0, len(copies) - KEPT_BACKUPS)]:
         old.unlink()
     _write_undo_list(path, [change for change in changes if (folder / change[1]).exists()])
@@ -197,7 +205,24 @@ def _tidy(path: Path, changes: list[tuple[str, str]]) -> None:
 def _undo_list(path: Path) -> list[tuple[str, str]]:
     """Digest after each change and the name of the copy from before it, oldest first."""
     lines = _text_of(backup_folder(path) / _UNDO_LIST).splitlines()
-    return [(digest, name) for digest, _, name in (line.partition(" ") for line in lines) if name]
+    entries = ((digest, name) for digest, _, name in (line.partition(" ") for line in lines))
+    return [(digest, name) for digest, name in entries if name and Path(name).name == name]
+
+
+def _undoable(opened: OpenedWorkbook) -> list[tuple[str, str]]:
+    """The changes that can be taken back, oldest first.
+
+    A change whose earlier state is the present one was never finished (the power failed), or has been taken back by
+    hand: behind it lies the change before.
+    """
+    folder, changes = backup_folder(opened.path), _undo_list(opened.path)
+    while changes:
+        backup = folder / changes[-1][1]
+        with contextlib.suppress(OSError):
+            if _digest(backup.read_bytes()) != opened.digest:
+                break
+        changes.pop()
+    return changes
 
 
 def _write_undo_list(path: Path, changes: list[tuple[str, str]]) -> None:
@@ -215,9 +240,11 @@ def _replace(path: Path, data: bytes) -> None:
 
     Power may fail at any moment: the name always leads to the old bytes or to the new ones, whole. Raises ``OSError``.
     """
-    beside = path.with_name(f".{path.name}.{os.getpid()}.new")
+    beside = path.with_name(f"{_beside(path)}{os.getpid()}.new")
+    beside.unlink(missing_ok=True)  # of a process that had our number and died
+    mode = 0o600 if path.exists() else 0o666  # nobody looks in before the old file's permissions are on it
     try:
-        with beside.open("xb") as file:
+        with os.fdopen(os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | _AS_BYTES, mode), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())
@@ -227,6 +254,18 @@ def _replace(path: Path, data: bytes) -> None:
     finally:
         beside.unlink(missing_ok=True)
     _flush_folder(path.parent)
+
+
+def _beside(path: Path) -> str:
+    """How the names of new files begin until they take the place of the old one."""
+    return f".{path.name[:80]}."
+
+
+def _remove_leftovers(path: Path) -> None:
+    """New files that were never put in place because the power failed."""
+    for left in path.parent.glob(f"{_escaped(_beside(path))}*.new"):
+        if left.name[len(_beside(path)) : -len(".new")].isdigit():
+            left.unlink(missing_ok=True)
 
 
 def _rename(beside: Path, path: Path) -> None:
@@ -243,12 +282,12 @@ def _rename(beside: Path, path: Path) -> None:
 
 def _keep_attributes(old: Path, new: Path) -> None:
     """Permissions and extended attributes of the old file, and its owner where that is allowed."""
-    shutil.copystat(old, new)
-    os.utime(new)
     if hasattr(os, "chown"):
         about = old.stat()
         with contextlib.suppress(PermissionError):  # only root may give a file away; the rest is kept all the same
             os.chown(new, about.st_uid, about.st_gid)
+    shutil.copystat(old, new)
+    os.utime(new)
 
 
 def _flush_folder(folder: Path) -> None:
@@ -266,7 +305,7 @@ def _refuse_if_changed(opened: OpenedWorkbook) -> None:
     try:
         current = opened.path.read_bytes()
     except OSError as problem:
-        raise refused("file_not_readable", opened.path.name, reason=problem.strerror or problem) from problem
+        raise refused("file_not_readable", opened.path.name, reason=_reason(problem)) from problem
     if _digest(current) != opened.digest:
         raise refused("file_changed", opened.path.name)
 
@@ -280,12 +319,38 @@ def _refuse_if_read_only(path: Path) -> None:
 
 
 @contextlib.contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """What the system refuses while a file is written, said as a finding."""
+    try:
+        yield
+    except PermissionError as problem:
+        if os.name == "nt":  # the usual case there: Excel has the file open without a lock file that we see
+            raise refused("open_elsewhere", path.name) from problem
+        raise refused("file_not_written", path.name, reason=_reason(problem)) from problem
+    except OSError as problem:
+        raise refused("file_not_written", path.name, reason=_reason(problem)) from problem
+
+
+def _reason(problem: Exception) -> str:
+    return getattr(problem, "strerror", None) or str(problem)
+
+
+def _resolved(path: Path) -> Path:
+    """Where a path leads, links followed."""
+    try:
+        return path.resolve()
+    except (OSError, RuntimeError) as problem:
+        raise refused("file_not_written", path.name, reason=_reason(problem)) from problem
+
+
+@contextlib.contextmanager
 def _only_one(path: Path) -> Iterator[None]:
     """Only one pairbook command writes a workbook at a time; another waits a little, then says so."""
-    lock = path.with_name(f".{path.name}.pairbook-lock")
+    lock = path.with_name(f"{_beside(path)}pairbook-lock")
     deadline = time.monotonic() + _WAIT_FOR_LOCK
     while not _locked(lock, path.name):
-        if _stale(lock):
+        holder = _text_of(lock)
+        if _stale(lock, holder) and _text_of(lock) == holder:
             lock.unlink(missing_ok=True)
         elif time.monotonic() > deadline:
             raise refused("another_command", path.name)
@@ -298,28 +363,28 @@ def _only_one(path: Path) -> Iterator[None]:
 
 
 def _locked(lock: Path, name: str) -> bool:
-    """Take the lock, with our process number in it; ``False`` when another command has it."""
+    """Take the lock, with our process number and machine in it; ``False`` when another command has it."""
     try:
-        with lock.open("x") as file:
-            file.write(str(os.getpid()))
+        with lock.open("x", encoding="utf-8") as file:
+            file.write(f"{os.getpid()} {socket.gethostname()}")
     except FileExistsError:
         return False
     except OSError as problem:
-        raise refused("file_not_written", name, reason=problem.strerror or problem) from problem
+        raise refused("file_not_written", name, reason=_reason(problem)) from problem
     return True
 
 
-def _stale(lock: Path) -> bool:
-    """Whether the command that holds the lock is gone."""
+def _stale(lock: Path, holder: str) -> bool:
+    """Whether the command that holds the lock is gone: no such process here, or a very old lock."""
     try:
         age = time.time() - lock.stat().st_mtime
     except OSError:
         return False
-    owner = _text_of(lock)
-    if owner.isdigit() and os.name != "nt":
+    process, _, machine = holder.partition(" ")
+    if process.isdigit() and machine == socket.gethostname() and os.name != "nt":
         try:
-            os.kill(int(owner), 0)
-        except ProcessLookupError:
+            os.kill(int(process), 0)
+        except (ProcessLookupError, OverflowError):
             return True
         except PermissionError:
             return False
@@ -342,13 +407,17 @@ def _escaped(name: str) -> str:
 
 
 def _excel_user(lock: Path) -> str:
-    """The user's name in Excel's lock file: its length in the first byte, then the letters."""
+    """The user's name in Excel's lock file: there twice, in the machine's code page and with two bytes a letter."""
     try:
-        head = lock.read_bytes()[:55]
+        content = lock.read_bytes()[:165]
     except OSError:
         return "?"
-    name = head[1 : 1 + head[0]].decode("cp1252", "replace").strip("\x00 ") if head else ""
-    return name or "?"
+    if not content:
+        return "?"
+    wide = content[57 : 57 + 2 * int.from_bytes(content[55:57], "little")].decode("utf-16-le", "replace")
+    narrow = content[1 : 1 + content[0]].decode("cp1252", "replace")
+    names = (each.strip("\x00 ") for each in (wide, narrow))
+    return next((name for name in names if name and name.isprintable()), "?")
 
 
 def _text_of(path: Path) -> str:
