@@ -21,7 +21,7 @@ from platform import machine, python_version, system
 from statistics import median
 
 from benchmarks.fields import situations
-from benchmarks.other_engine import ask, ask_about, report_file
+from benchmarks.other_engine import ask_about, report_file
 from generator.pairing import pair_round
 from generator.simulation import SimulationOptions
 from generator.tournament import Colour, Player, Tournament
@@ -56,10 +56,11 @@ COLUMNS = (
 
 @dataclass
 class Times:
-    """Seconds, one figure a file."""
+    """Seconds, one figure a file; ``bare`` is the bare start of Python, measured beside each process."""
 
     alone: list[float] = field(default_factory=list)
     process: list[float] = field(default_factory=list)
+    bare: list[float] = field(default_factory=list)
     other_alone: list[float] = field(default_factory=list)
     other_process: list[float] = field(default_factory=list)
 
@@ -72,21 +73,16 @@ def main() -> None:
     print(_machine())
     with tempfile.TemporaryDirectory() as scratch:
         folder = Path(scratch)
-        bare = _seconds(lambda: _run(BARE_START))
-        floor = _bare_start_of(options.engine, folder) if options.engine else 0.0
-        print(
-            f"Bare start: Python {_ms(bare)}" + (f", other engine {_ms(floor)}" if floor else "") + ". Times in ms.\n"
-        )
-        print(f"| {' | '.join(COLUMNS)} |\n|{'---:|' * len(COLUMNS)}")
+        print(f"\nTimes in ms.\n\n| {' | '.join(COLUMNS)} |\n|{'---:|' * len(COLUMNS)}")
         for size in sizes:
             measured = {number: Times() for number in rounds}
             files = 2 if options.smoke else FILES.get(size, 1)
             for seed in range(options.seed, options.seed + files):
                 played = situations(_everyday(size, max(rounds), seed))
                 for number, times in measured.items():
-                    _measure(played[number - 1][0], times, options.engine, floor, folder)
+                    _measure(played[number - 1][0], times, options.engine, folder)
             for number, times in measured.items():
-                print(_row(size, number, times, bare), flush=True)
+                print(_row(size, number, times), flush=True)
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"\nLargest memory of this process, all tournaments and their making included: {peak:.0f} MiB")
 
@@ -105,24 +101,28 @@ def _everyday(players: int, rounds: int, seed: int) -> SimulationOptions:
     )
 
 
-def _measure(tournament: Tournament, times: Times, engine: str | None, floor: float, folder: Path) -> None:
+def _measure(tournament: Tournament, times: Times, engine: str | None, folder: Path) -> None:
     """Adds the times of one round, each engine right after the other."""
     times.alone.append(_seconds(lambda: pair_round(tournament)))
     if len(tournament.players) > LARGEST_COMPARED:
         return
-    source, target = folder / "round.trf", folder / "pairs.txt"
+    source, target = folder / "measured.trf", folder / "pairs.txt"
     source.write_text(report_file(tournament), encoding="ascii")
+    times.bare.append(_seconds(lambda: _run(BARE_START)))
     times.process.append(_seconds(lambda: _run((*PAIRBOOK, str(source)))))
     if engine:
         taken = _seconds(lambda: ask_about(engine, source, target))
         times.other_process.append(taken)
-        times.other_alone.append(taken - floor)
+        times.other_alone.append(taken - _bare_start_of(engine, folder))
 
 
 def _bare_start_of(engine: str, folder: Path) -> float:
     """Seconds of the other engine's process for next to nothing: two players, one round."""
-    two = Tournament((Player(1, "A"), Player(2, "B")), rounds_total=1, initial_colour=Colour.WHITE)
-    return _seconds(lambda: ask(engine, two, folder))
+    source, target = folder / "two.trf", folder / "pair.txt"
+    if not source.exists():
+        two = Tournament((Player(1, "A"), Player(2, "B")), rounds_total=1, initial_colour=Colour.WHITE)
+        source.write_text(report_file(two), encoding="ascii")
+    return _seconds(lambda: ask_about(engine, source, target))
 
 
 def _seconds(action: Callable[[], object]) -> float:
@@ -139,11 +139,11 @@ def _run(command: tuple[str, ...]) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
-def _row(size: int, number: int, times: Times, bare: float) -> str:
+def _row(size: int, number: int, times: Times) -> str:
     cells = [f"{size:,}", str(number), str(len(times.alone)), _ms(median(times.alone)), _ms(max(times.alone))]
     cells += _ratio(times.other_alone, times.alone)
     if times.process:
-        cells += [_ms(median(times.process)), _ms(max(times.process)), f"{median(times.process) / bare:.1f}"]
+        cells += [_ms(median(times.process)), _ms(max(times.process)), _times(times.process, times.bare)]
     else:
         cells += [""] * 3
     cells += _ratio(times.other_process, times.process)
@@ -154,8 +154,13 @@ def _ratio(other: list[float], mine: list[float]) -> list[str]:
     """The other engine's median and how many times pairbook is faster, the median over the files."""
     if not other:
         return ["", ""]
-    factor = median(theirs / own for theirs, own in zip(other, mine, strict=True))
-    return [_ms(median(other)), f"{factor:,.1f}" if factor < 100 else f"{factor:,.0f}"]
+    return [_ms(median(other)), _times(other, mine)]
+
+
+def _times(longer: list[float], shorter: list[float]) -> str:
+    """How many times longer, the median over the files."""
+    factor = median(first / second for first, second in zip(longer, shorter, strict=True))
+    return f"{factor:,.2f}" if factor < 10 else f"{factor:,.0f}"
 
 
 def _ms(seconds: float) -> str:
