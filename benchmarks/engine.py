@@ -21,7 +21,7 @@ from platform import machine, python_version, system
 from statistics import median
 
 from benchmarks.fields import situations
-from benchmarks.other_engine import ask_about, report_file
+from benchmarks.other_engine import Answer, ask_about, report_file
 from generator.pairing import pair_round
 from generator.simulation import SimulationOptions
 from generator.tournament import Colour, Player, Tournament
@@ -102,7 +102,7 @@ def _everyday(players: int, rounds: int, seed: int) -> SimulationOptions:
 
 
 def _measure(tournament: Tournament, times: Times, engine: str | None, folder: Path) -> None:
-    """Adds the times of one round, each engine right after the other."""
+    """Adds the times of one round, each engine right after the other; their answers must agree."""
     times.alone.append(_seconds(lambda: pair_round(tournament)))
     if len(tournament.players) > LARGEST_COMPARED:
         return
@@ -111,7 +111,10 @@ def _measure(tournament: Tournament, times: Times, engine: str | None, folder: P
     times.bare.append(_seconds(lambda: _run(BARE_START)))
     times.process.append(_seconds(lambda: _run((*PAIRBOOK, str(source)))))
     if engine:
-        taken = _seconds(lambda: ask_about(engine, source, target))
+        answers: list[Answer | None] = []
+        taken = _seconds(lambda: answers.append(ask_about(engine, source, target)))
+        if answers[0] != Answer.of(pair_round(tournament).round):
+            raise SystemExit(f"the engines differ:\n{source.read_text(encoding='ascii')}")
         times.other_process.append(taken)
         times.other_alone.append(taken - _bare_start_of(engine, folder))
 
