@@ -15,12 +15,12 @@ from generator.services.contents import player_columns, row_of_each
 from generator.services.facts import number_edits
 from generator.services.sheet_set import SheetSet
 from generator.services.workbook_file import Loaded
-from generator.sheets.model import CellValue, SheetPlan
+from generator.sheets.model import CellValue
 from generator.state import Snapshot, renumbered
 from generator.tournament import Bye, Outcome, Pairing, Result, Round, Tournament
 from generator.workbook.edits import CellEdit, Edits
 from generator.workbook.graft import apply_edits
-from generator.workbook.layout import SETTINGS, PlayerColumn
+from generator.workbook.layout import PlayerColumn
 from generator.workbook.raw import cell_name
 from generator.workbook.read import WorkbookReading, read_workbook
 from generator.workbook.tables import Grid, as_text, read_grids
@@ -171,19 +171,20 @@ def _cells(copies: Copies) -> tuple[list[CellEdit], dict[int, int], list[Finding
     rows = dict(copies.rows_a)
     new_rows = _new_rows(copies)
     redrawn = set(_redrawn(copies))
+    fixed = copies.a.tournament.system.fixed_schedule
     for thing in copies.merged.taken:
         if thing.kind is Kind.SETTING:
             cells += _setting(copies, thing, findings)
-        elif thing.kind is Kind.PLAYER and thing not in copies.merged.facts:
+        elif thing.kind is Kind.PLAYER and thing.people[0] in new_rows:
+            rows[thing.people[0]] = new_rows[thing.people[0]]
+        elif thing.kind is Kind.PLAYER:
             cells += _struck_off(copies, thing.people[0])
             del rows[thing.people[0]]
-        elif thing.kind is Kind.PLAYER:
-            rows[thing.people[0]] = new_rows[thing.people[0]]
     for thing in copies.merged.taken:
         if thing.kind is Kind.CELL and thing.people[0] in rows:
             cells += _player_cell(copies, thing, rows[thing.people[0]], findings)
-        elif copies.a.tournament.system.fixed_schedule or thing.round in redrawn:
-            continue  # the sheet is drawn anew with everything on it
+        elif fixed or thing.round in redrawn or thing.round > copies.rounds_total:
+            continue  # the sheet is drawn anew with everything on it, or taken out
         elif thing.kind is Kind.RESULT:
             cells += _result_cells(copies, thing)
         elif thing.kind is Kind.BYE:
@@ -195,14 +196,11 @@ def _setting(copies: Copies, thing: Thing, findings: list[Finding]) -> list[Cell
     place = copies.a.reading.setting_place(thing.word)
     setting = copies.b.reading.settings.get(thing.word)
     if place is None:
-        language = copies.a.reading.language
-        there = setting.place.cell if setting else ""
-        label = text(language, f"setting.{thing.word}")
-        value = copies.merged.facts[thing]
-        findings.append(
-            warning("merge_no_setting", _in_file(copies.b, setting.place.sheet if setting else "", there),
-                    label=label, value=value)
-        )  # fmt: skip
+        label = text(copies.a.reading.language, f"setting.{thing.word}")
+        where = setting.place if setting is not None else Place()
+        value = copies.merged.facts.get(thing, "")
+        told = _in_file(copies.b, where.sheet, where.cell)
+        findings.append(warning("merge_no_setting", told, label=label, value=value, file=copies.a.opened.path.name))
         return []
     if thing not in copies.merged.facts or setting is None:
         return [CellEdit(place.sheet, place.cell, None)]
@@ -248,11 +246,8 @@ def _heading(copies: Copies, word: str) -> str:
 
 def _new_rows(copies: Copies) -> dict[int, int]:
     """Rows of A for the persons only B has: the first empty ones below the list."""
-    new = [
-        thing.people[0]
-        for thing in copies.merged.taken
-        if thing.kind is Kind.PLAYER and thing in copies.merged.facts
-    ]  # fmt: skip
+    facts = copies.merged.facts
+    new = [thing.people[0] for thing in copies.merged.taken if thing.kind is Kind.PLAYER and thing in facts]
     if not new:
         return {}
     players = copies.a.reading.players
@@ -337,12 +332,11 @@ def _redrawn(copies: Copies) -> tuple[int, ...]:
 
 def _round_sheets(copies: Copies, reading: WorkbookReading, rows: Mapping[int, int]) -> Edits:
     """The sheets of rounds to be drawn or taken out, once A's list has everybody; with the numbers they stand under."""
-    redrawn = _redrawn(copies)
-    last = copies.rounds_total
-    removed = tuple(sheet for number, sheet in copies.a.reading.round_sheets.items() if last < number <= len(
-        copies.a.tournament.rounds))  # fmt: skip
-    if not redrawn or reading.tournament is None:
-        return Edits(removed=removed)
+    redrawn, last = _redrawn(copies), copies.rounds_total
+    there = len(copies.a.tournament.rounds)
+    removed = tuple(sheet for number, sheet in copies.a.reading.round_sheets.items() if last < number <= there)
+    if reading.tournament is None or not (redrawn or removed):
+        return Edits()
     numbers = _numbers(reading, rows)
     rounds = tuple(
         copies.round(number, numbers) if number in redrawn else reading.tournament.rounds[number - 1]
@@ -350,30 +344,28 @@ def _round_sheets(copies: Copies, reading: WorkbookReading, rows: Mapping[int, i
     )
     tournament = replace(reading.tournament, rounds=rounds)
     entered = _late_entries(tournament, reading)
-    tournament = _entering(tournament, entered)
-    tournament = swiss.hand_made_pairs(tournament, copies.snapshot(numbers))
+    tournament = swiss.hand_made_pairs(_entering(tournament, entered), copies.snapshot(numbers))
     sheets = SheetSet(tournament, reading)
-    plans: tuple[SheetPlan, ...] = tuple(sheets.round(number, {}) for number in redrawn)
+    plans = tuple(sheets.round(number, {}) for number in redrawn)
+    if removed:  # nothing may go on pointing to a sheet that goes
+        plans = (*plans, *sheets.lists(plans))
+        removed = (*removed, *sheets.stale_without_rounds())
     cells = () if reading.lots_open else number_edits(reading, {})
-    late = []
-    for number, first in entered.items():
-        place = reading.players.cell(number, PlayerColumn.FROM_ROUND)
-        if place is not None:
-            late.append(CellEdit(place.sheet, place.cell, first))
-    kept = tuple(edit for edit in cells if edit.sheet not in removed)
-    return Edits((*kept, *late), plans, removed)
+    places = {number: reading.players.cell(number, PlayerColumn.FROM_ROUND) for number in entered}
+    late = tuple(CellEdit(at.sheet, at.cell, entered[number]) for number, at in places.items() if at is not None)
+    return Edits((*(edit for edit in cells if edit.sheet not in removed), *late), plans, removed)
 
 
 def _late_entries(tournament: Tournament, reading: WorkbookReading) -> dict[int, int]:
     """The first round of players who have no number yet and stand in no round: the one after all that are paired."""
     there = {number for each in tournament.rounds for p in each.pairings for number in (p.white, p.black)}
     there |= {bye.player for each in tournament.rounds for bye in each.byes}
+    column = reading.players.columns.get(PlayerColumn.FROM_ROUND, -1)
     return {
         number: len(tournament.rounds) + 1
         for number in reading.unnumbered
-        if number not in there and not reading.players.typed[number].get(
-            reading.players.columns.get(PlayerColumn.FROM_ROUND, -1))
-    }  # fmt: skip
+        if number not in there and reading.players.typed[number].get(column) is None
+    }
 
 
 def _entering(tournament: Tournament, entered: Mapping[int, int]) -> Tournament:

@@ -19,7 +19,7 @@ OWN_SHEETS = "pairbook.sheets"
 """The name of the custom document property; a second and third one end in ``.2`` and ``.3``."""
 
 _LONGEST_TEXT = 255  # letters of a document property that every program keeps
-_OUR_LOG = re.compile(rb">pairbook (next|standings|undo)")
+_OUR_LOG = re.compile(rb">pairbook (next|standings|undo|merge)")
 
 
 @dataclass(frozen=True, slots=True)
