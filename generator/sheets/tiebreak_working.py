@@ -1,6 +1,6 @@
 """The working of the tie-breaks in words: per player and tie-break what every round added, what was cut and why.
 
-Rows for the Why sheet (one row a player and tie-break, one column a round) and the same as lines of text.
+As lines for the terminal, and in short for the cells of the Why sheet.
 """
 
 from collections.abc import Mapping
@@ -8,17 +8,12 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from generator.languages import Language, text
-from generator.sheets.model import Align, Cell, CellValue, Column, Look, Row
 from generator.sheets.numbers import points_text
 from generator.sheets.standings import tie_break_heading, tie_break_name
 from generator.standings import LOTS, Standings, StandingsRow
 from generator.tiebreaks.registry import TIE_BREAKS
 from generator.tiebreaks.working import Contribution, Source, Step, Value, Working, counted
 from generator.tournament import Tournament
-
-_ROW_HEIGHT, _FIRST_ROW_HEIGHT, _LINE_HEIGHT = 18.0, 22.0, 14.5
-_REMARKS = 90.0
-_LETTERS_A_LINE = 98  # letters of the remarks in one line
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,111 +79,63 @@ def working_lines(code: str, working: Working, words: Words) -> tuple[str, ...]:
     return tuple(lines)
 
 
-def working_rows(standings: Standings, words: Words) -> tuple[Row, ...]:
-    """The rows of a working sheet, headings first: for each participant one row a tie-break, one column a round.
+def working_sum(working: Working, rounds: int, words: Words) -> str:
+    """A value and what each round added to it: ``11½ = 3 + (2½*) + 1½ + 3½ + 3½``.
 
-    What does not count stands in brackets, a virtual opponent has a star; the remarks say why.
+    What does not count stands in brackets, a virtual opponent has a star, a round that adds nothing is a dash. Where
+    the value is no sum or average of the rounds (a performance), the rounds stand behind a colon.
     """
-    rounds = standings.after_round
-    headings = (
-        text(words.language, "print.rank"),
-        text(words.language, "column.name"),
-        words.text("tie_break"),
-        words.text("value"),
-        *(str(number) for number in range(1, rounds + 1)),
-        words.text("remarks"),
-    )
-    sides = (None, Align.LEFT, *[None] * (rounds + 2), Align.LEFT)  # over names and remarks
-    cells = tuple(Cell(heading, Look.HEADING, align=side) for heading, side in zip(headings, sides, strict=True))
-    rows = [Row(cells, 24.0)]
-    out = {each.code for each in standings.dropped}
-    drawn: _Drawn = {}
-    for index, row in enumerate(standings.rows):
-        for place, (code, working) in enumerate(zip(standings.tie_breaks, row.workings, strict=True)):
-            if code not in out:
-                rows.append(_row(standings, row, code, working, words, drawn, first=place == 0, stripe=index % 2 == 1))
-    return tuple(rows)
-
-
-def working_columns(rounds: int) -> tuple[Column, ...]:
-    """The widths that go with ``working_rows``."""
-    return (
-        Column(6.0),
-        Column(24.0),
-        Column(11.0),
-        Column(9.0),
-        *(Column(7.5) for _ in range(rounds)),
-        Column(_REMARKS),
-    )
-
-
-_Drawn = dict[tuple[Decimal | None, bool, bool, bool], Cell]
-"""Cells of rounds made already: a long sheet says the same few numbers over and over."""
-
-
-def _row(
-    standings: Standings,
-    row: StandingsRow,
-    code: str,
-    working: Working,
-    words: Words,
-    drawn: _Drawn,
-    *,
-    first: bool,
-    stripe: bool,
-) -> Row:
+    value = words.number(working.value)
+    if not working.contributions:
+        return value
     by_round = {each.round: each for each in working.contributions}
-    remarks = [
-        *(_separation(standings, row, words) if first else ()),
-        *(f"{each.round}: {remark}" for each in working.contributions if (remark := "; ".join(_remarks(each, words)))),
-        *(_step_line(step, words) for step in working.steps),
-    ]
-    told = " · ".join(remarks)
-    return Row(
-        (
-            Cell(row.rank if first else None, Look.BOARD, stripe=stripe),
-            Cell(words.names[row.player] if first else None, Look.NAME, stripe=stripe),
-            Cell(tie_break_heading(code), Look.CENTRE, stripe=stripe),
-            Cell(_whole_or_words(working.value, words), Look.CENTRE, stripe=stripe, bold=True),
-            *(
-                _round_cell(by_round.get(number), words, drawn, stripe=stripe)
-                for number in range(1, standings.after_round + 1)
-            ),
-            Cell(told or None, Look.NOTE, align=Align.LEFT, stripe=stripe),
+    terms = [_term(by_round.get(number), words) for number in range(1, rounds + 1)]
+    if working.base is not None or working.value is None:
+        return f"{value}: {', '.join(terms)}"
+    total = counted(working.contributions)
+    if working.divisor == 1 and total == working.value:
+        return f"{value} = {' + '.join(terms)}"
+    exact = total == working.value * working.divisor
+    return f"{value} {'=' if exact else '≈'} ({' + '.join(terms)}) : {working.divisor}"
+
+
+def working_remarks(standings: Standings, row: StandingsRow, words: Words, told: set[Step]) -> tuple[str, ...]:
+    """What must be said about a participant's values besides their sums, each thing once for all tie-breaks.
+
+    What put it behind the row above; rounds that count in a special way; and how its group was separated, unless that
+    stands in ``told`` already, which grows by what is said here.
+    """
+    by_round: dict[tuple[int, str], list[str]] = {}
+    steps: list[str] = []
+    out = {each.code for each in standings.dropped}
+    for code, working in zip(standings.tie_breaks, row.workings, strict=True):
+        if code in out:
+            continue
+        heading = tie_break_heading(code)
+        for each in working.contributions:
+            for remark in _remarks(each, words):
+                by_round.setdefault((each.round, remark), []).append(heading)
+        if working.base is not None:
+            steps.append(f"{heading}: {_result_line(working, words)}")
+        separating = [step for step in working.steps if len(step.tiers) > 1 and step not in told]
+        told.update(separating)
+        steps.extend(f"{heading}: {_step_line(step, words)}" for step in separating)
+    rounds = sorted(by_round.items(), key=lambda each: each[0][0])
+    return (
+        *_separation(standings, row, words),
+        *(
+            words.text("in_round", round=number, codes=", ".join(codes), remark=remark)
+            for (number, remark), codes in rounds
         ),
-        max(_FIRST_ROW_HEIGHT if first else _ROW_HEIGHT, 4.0 + _LINE_HEIGHT * -(-len(told) // _LETTERS_A_LINE)),
+        *steps,
     )
 
 
-def _round_cell(contribution: Contribution | None, words: Words, drawn: _Drawn, *, stripe: bool) -> Cell:
-    """What a round added: a cut in brackets, a virtual opponent with a star."""
-    key: tuple[Decimal | None, bool, bool, bool]
+def _term(contribution: Contribution | None, words: Words) -> str:
     if contribution is None:
-        key = (None, False, False, stripe)
-    else:
-        virtual, cut = contribution.source is Source.DUMMY, contribution.cut is not None
-        key = (contribution.amount, virtual, cut, stripe)
-    cell = drawn.get(key)
-    if cell is None:
-        cell = drawn[key] = Cell(_short(contribution, words), Look.CENTRE, stripe=stripe)
-    return cell
-
-
-def _short(contribution: Contribution | None, words: Words) -> CellValue:
-    """A whole number as a number, everything else as it is written."""
-    if contribution is None:
-        return None
-    amount = _plain(contribution.amount)
-    virtual, cut = contribution.source is Source.DUMMY, contribution.cut is not None
-    if isinstance(amount, int) and not virtual and not cut:
-        return amount
-    shown = words.number(amount) + "*" * virtual
-    return f"({shown})" if cut else shown
-
-
-def _whole_or_words(value: Value, words: Words) -> CellValue:
-    plain = None if value is None else _plain(Decimal(value))
-    return plain if isinstance(plain, int) else words.number(value)
+        return "–"
+    shown = _amount(contribution, words) + "*" * (contribution.source is Source.DUMMY)
+    return f"({shown})" if contribution.cut is not None else shown
 
 
 def _separation(standings: Standings, row: StandingsRow, words: Words) -> tuple[str, ...]:

@@ -3,9 +3,10 @@
 import pytest
 
 from generator.languages import Language
-from generator.sheets.tiebreak_working import words_of, working_columns, working_rows, working_texts
+from generator.sheets.tiebreak_working import words_of, working_remarks, working_sum, working_texts
 from generator.standings import compute
 from generator.tiebreaks.registry import TIE_BREAKS
+from generator.tiebreaks.working import Step
 from tests.conformance.test_tiebreaks_examples import E1, E2
 
 
@@ -43,15 +44,33 @@ def test_working_of_a_performance() -> None:
     assert lines[0].endswith(", 2,5 poeng")
 
 
-def test_rows_of_the_sheet() -> None:
-    """On the sheet a cut stands in brackets and a virtual opponent has a star, under the round's number."""
-    rows = working_rows(compute(E1, ("BH/C1",)), words_of(E1, Language.ENGLISH))
-    heading, third = rows[0], rows[3]
-    assert [cell.value for cell in heading.cells if cell][4:9] == ["1", "2", "3", "4", "5"]
-    assert [cell.value for cell in third.cells if cell][:9] == [
-        3, "Player 4", "BH-C1", "11½", 3, "(2½*)", "1½", "3½", "3½",
-    ]  # fmt: skip
-    assert all(len(row.cells) == len(working_columns(5)) for row in rows)
+def test_a_value_in_short() -> None:
+    """On one line a cut stands in brackets, a virtual opponent has a star, and the rest adds up to the value."""
+    words = words_of(E1, Language.ENGLISH)
+    standings = compute(E1, ("BH/C1", "ARO", "TPR"))
+
+    def short(number: int, place: int) -> str:
+        return working_sum(standings.row(number).workings[place], 5, words)
+
+    assert short(4, 0) == "11½ = 3 + (2½*) + 1½ + 3½ + 3½"
+    assert short(4, 1).endswith(") : 4")
+    assert "–" in short(4, 1)
+    assert short(4, 2).startswith(f"{standings.row(4).values[2]}: ")
+
+
+def test_remarks_are_made_once() -> None:
+    """What holds for several tie-breaks is said once with all of them, and a separation at the first of its group."""
+    words = words_of(E1, Language.ENGLISH)
+    standings = compute(E1, ("BH/C1", "BH"))
+    remarks = working_remarks(standings, standings.row(4), words, set())
+    assert [each for each in remarks if each.startswith("Round 2")] == [
+        "Round 2 (BH-C1, BH): virtual opponent with 2½: own points, at most 2½ (Art. 16.4.2); requested bye (16.2.3)",
+        "Round 2 (BH-C1): cut: voluntary unplayed round, before the least (Art. 16.5)",
+    ]
+    level = compute(E2, ("DE",))
+    told: set[Step] = set()
+    said = [working_remarks(level, row, words_of(E2, Language.ENGLISH), told) for row in level.rows]
+    assert [sum("Art. 6" in remark for remark in each) for each in said] == [1, 0, 0, 1, 0, 0]
 
 
 @pytest.mark.parametrize("language", Language)
@@ -68,3 +87,4 @@ def test_every_working_has_words(language: Language) -> None:
         for row in standings.rows:
             told = working_texts(standings, row.player, words)
             assert len(told) > len(standings.tie_breaks)
+            assert all(working_sum(each, standings.after_round, words) for each in row.workings)

@@ -1,4 +1,7 @@
-"""The Why sheet: a row for each player and tie-break, a column for each round, ready to be printed."""
+"""The Why sheet: a row for each player, a column for each tie-break, ready to be printed."""
+
+from dataclasses import replace
+from decimal import Decimal
 
 import pytest
 
@@ -20,28 +23,29 @@ def values(plan: SheetPlan, row: int) -> list[CellValue]:
     return [None if cell is None else cell.value for cell in plan.rows[row - 1].cells]
 
 
-def test_a_row_for_each_player_and_tie_break() -> None:
-    """Every player has a row for each tie-break that can be used; name and rank stand in the first of them."""
+def test_a_row_for_each_player_and_a_column_for_each_tie_break() -> None:
+    """The players stand in the order of the standings, with the tie-breaks in the order set."""
     plan = sheet(E1, "BH/C1", "DE", "WIN")
-    codes = [values(plan, row)[2] for row in range(4, 4 + 3 * len(E1.players))]
-    assert codes == ["BH-C1", "DE", "WIN"] * len(E1.players)
-    names = [values(plan, row)[1] for row in range(4, 4 + 3 * len(E1.players))]
-    assert [name for name in names if name] == names[::3]
-    assert set(names[::3]) == {player.name for player in E1.players}
+    standings = compute(E1, ("BH/C1", "DE", "WIN"))
+    assert values(plan, 3) == ["Rank", "Name", "Points", "BH-C1", "DE", "WIN", "Remarks"]
+    lines = [values(plan, row) for row in range(4, 4 + len(E1.players))]
+    assert [line[0] for line in lines] == [row.rank for row in standings.rows]
+    assert [line[1] for line in lines] == [E1.player(row.player).name for row in standings.rows]
 
 
 def test_what_each_round_added_makes_the_value() -> None:
-    """A value is the sum of what stands under the rounds without brackets; a star marks a virtual opponent."""
-    plan = sheet(E1, "BH/C1")
-    assert values(plan, 3)[4:9] == ["1", "2", "3", "4", "5"]
-    assert values(plan, 6)[:9] == [3, "Player 4", "BH-C1", "11½", 3, "(2½*)", "1½", "3½", "3½"]
-    assert "virtual opponent with 2½" in str(values(plan, 6)[9])
+    """A value stands before what the rounds added; the remarks tell of the virtual opponent and the cut."""
+    line = values(sheet(E1, "BH/C1"), 6)
+    assert line[:4] == [3, "Player 4", Decimal("3.5"), "11½ = 3 + (2½*) + 1½ + 3½ + 3½"]
+    remarks = str(line[4]).splitlines()
+    assert remarks[0] == "Behind the row above by BH-C1."
+    assert remarks[1] == "Round 1 (BH-C1): opponent's byes to the end count as draws (Art. 16.3)"
+    assert "virtual opponent with 2½" in remarks[2]
 
 
-def test_a_tie_break_that_cannot_be_used_has_no_rows() -> None:
+def test_a_tie_break_that_cannot_be_used_has_no_column() -> None:
     """Buchholz is forbidden in a round robin, so there is nothing to work out."""
-    plan = sheet(E2, "BH", "SB")
-    assert {values(plan, row)[2] for row in range(4, 4 + len(E2.players))} == {"SB"}
+    assert values(sheet(E2, "BH", "SB"), 3) == ["Rank", "Name", "Points", "SB", "Remarks"]
 
 
 @pytest.mark.parametrize("language", Language)
@@ -49,16 +53,20 @@ def test_print_set_up(language: Language) -> None:
     """Across the page, headings in view and on every page, title and legend in the language, all under one name."""
     plan = sheet(E1, "BH", language=language)
     assert plan.name == text(language, "sheet.why")
-    assert plan.freeze == (3, 4)
+    assert plan.freeze == (3, 2)
     assert plan.page.landscape
     assert plan.page.repeat_rows == (1, 3)
     assert text(language, "working.title") in str([values(plan, 1), values(plan, 2)])
-    assert text(language, "working.brackets") in [values(plan, len(plan.rows) - 1)[0], values(plan, len(plan.rows))[0]]
+    legend = [values(plan, len(plan.rows) - back)[0] for back in range(3)]
+    assert {text(language, "working.brackets"), text(language, "working.made_of")} <= set(legend)
     assert all(len(row.cells) in (0, 1, len(plan.columns)) for row in plan.rows)
 
 
 def test_long_remarks_have_room() -> None:
-    """A row whose remarks take several lines is higher than one without any."""
+    """A row whose remarks take several lines is higher than one without any, and none is higher than Excel allows."""
     plan = sheet(E1, "BH/C1")
-    heights = {len(str(values(plan, row)[9] or "")): plan.rows[row - 1].height for row in range(4, 4 + len(E1.players))}
+    rows = range(4, 4 + len(E1.players))
+    heights = {len(str(values(plan, row)[4] or "")): plan.rows[row - 1].height for row in rows}
     assert heights[max(heights)] > heights[min(heights)]
+    crowd = replace(E1, players=tuple(replace(each, name=each.name * 40) for each in E1.players))
+    assert max(row.height for row in sheet(crowd, "DE").rows) <= 409
