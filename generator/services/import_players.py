@@ -15,10 +15,10 @@ from generator.services.workbook_file import Loaded, Plan, load, write
 from generator.sheets.model import CellValue
 from generator.state import Snapshot, read_snapshot
 from generator.status import Status
+from generator.workbook.addresses import cell_name
 from generator.workbook.edits import CellEdit, Edits
 from generator.workbook.graft import apply_edits
 from generator.workbook.layout import PlayerColumn
-from generator.workbook.raw import cell_name
 from generator.workbook.read import read_workbook
 from generator.workbook.read_players import PlayerHeadings, PlayerRow, find_headings, read_players
 from generator.workbook.refusal import WorkbookRefused

@@ -5,8 +5,8 @@ from collections.abc import Iterable
 from generator.languages.words import round_heading, sheet_kind
 from generator.sheets.live import GamePlace
 from generator.sheets.model import SheetPlan
+from generator.workbook.addresses import cell_name
 from generator.workbook.layout import SheetKind
-from generator.workbook.raw import cell_name
 from generator.workbook.read_rounds import pair_columns
 from generator.workbook.tables import Grid
 

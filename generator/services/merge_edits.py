@@ -18,10 +18,10 @@ from generator.services.workbook_file import Loaded
 from generator.sheets.model import CellValue
 from generator.state import Snapshot, renumbered
 from generator.tournament import Bye, Outcome, Pairing, Result, Round, Tournament
+from generator.workbook.addresses import cell_name
 from generator.workbook.edits import CellEdit, Edits
 from generator.workbook.graft import apply_edits
 from generator.workbook.layout import PlayerColumn
-from generator.workbook.raw import cell_name
 from generator.workbook.read import WorkbookReading, read_workbook
 from generator.workbook.tables import Grid, as_text, read_grids
 

@@ -8,9 +8,9 @@ from generator.languages.words import name_key, visible
 from generator.results import read_bye, read_result
 from generator.services.contents import player_columns
 from generator.services.workbook_file import Loaded
+from generator.workbook.addresses import cell_name
 from generator.workbook.foreign import foreign_of
 from generator.workbook.layout import SheetKind
-from generator.workbook.raw import cell_name
 from generator.workbook.tables import Grid, read_grids
 
 _MOST_CELLS = 20

@@ -11,7 +11,7 @@ from generator.services.contents import player_columns, shown
 from generator.services.merge_edits import Copies
 from generator.services.workbook_file import Loaded
 from generator.tournament import Outcome, Pairing, Result
-from generator.workbook.raw import cell_name
+from generator.workbook.addresses import cell_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,9 +19,9 @@ from generator.services.play import known_lots, type_cells, type_results
 from generator.services.report import Report
 from generator.services.rosters import ENGLISH, GERMAN, GERMAN_OPEN, NORWEGIAN, NORWEGIAN_CUP
 from generator.tournament import System
+from generator.workbook.addresses import cell_name
 from generator.workbook.edits import CellEdit
 from generator.workbook.layout import PlayerColumn
-from generator.workbook.raw import cell_name
 from generator.workbook.read import WorkbookReading, read_workbook
 
 _SEED = 1886

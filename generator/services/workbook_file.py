@@ -93,7 +93,8 @@ def load(path: Path, *, force: bool) -> Loaded | Report:
         return Report(Status.FILE_NOT_ACCESSIBLE, findings=refused.findings)
     reading = read_workbook(opened.data, path.name)
     if reading.tournament is None:
-        return Report(Status.INPUT_HAS_PROBLEMS, reading.language, findings=reading.findings)
+        status = Status.INPUT_HAS_PROBLEMS if reading.readable else Status.FILE_NOT_ACCESSIBLE
+        return Report(status, reading.language, findings=reading.findings)
     log = read_log(reading.log)
     snapshot = next((read_snapshot(entry.state) for entry in reversed(log) if entry.state), Snapshot())
     if reading.numbering.changed:

@@ -55,6 +55,11 @@ def cell_position(address: str) -> tuple[int, int]:
     return int(match[2]), column_number(match[1])
 
 
+def cell_name(row: int, column: int) -> str:
+    """The address of a cell whose row and column are counted from 0, as the reading does: ``(6, 3)`` is ``D7``."""
+    return f"{column_letters(column + 1)}{row + 1}"
+
+
 def area(reference: str) -> Area:
     """The rectangle of ``B2:D7``, ``B7``, ``A:C`` or ``2:5``. Raises ``ValueError`` for anything else."""
     first, _, last = reference.replace("$", "").partition(":")

@@ -29,6 +29,7 @@ class FileKind(Enum):
     ENCRYPTED = "encrypted"
     WEB_PAGE = "html"
     TEXT = "text"
+    EMPTY = "empty"
     DAMAGED = "damaged"
 
     @property
@@ -48,8 +49,20 @@ class FileKind(Enum):
         )
 
 
+NOT_READ = {
+    FileKind.ENCRYPTED: "file_encrypted",
+    FileKind.WEB_PAGE: "file_is_web_page",
+    FileKind.TEXT: "file_not_workbook",
+    FileKind.EMPTY: "file_empty",
+    FileKind.DAMAGED: "file_damaged",
+}
+"""Kinds without sheets that could be read, with the finding that says so."""
+
+
 def identify(data: bytes, name: str) -> FileKind:
     """What kind of file these bytes are. Raises ``WorkbookRefused`` for a package that is not safe to open."""
+    if not data:
+        return FileKind.EMPTY
     if data[:4] == b"PK\x03\x04":
         return _package_kind(data, name)
     if data[:8] == b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1":
@@ -58,7 +71,7 @@ def identify(data: bytes, name: str) -> FileKind:
     if head.startswith((b"<!doctype", b"<html", b"<table", b"<?xml")):
         return FileKind.WEB_PAGE
     two_bytes_a_letter = data[:2] in (b"\xff\xfe", b"\xfe\xff")
-    return FileKind.TEXT if data and (two_bytes_a_letter or b"\x00" not in data) else FileKind.DAMAGED
+    return FileKind.TEXT if two_bytes_a_letter or b"\x00" not in data else FileKind.DAMAGED
 
 
 def _package_kind(data: bytes, name: str) -> FileKind:
@@ -106,7 +119,7 @@ def _spreadsheet_kind(package: zipfile.ZipFile) -> FileKind:
     types = read_part(package, "[Content_Types].xml")
     if b"ms-excel.sheet.binary" in types:
         return FileKind.BINARY_WORKBOOK
-    main = _main_part(package)
+    main = main_part(package)
     if main is None:
         return FileKind.DAMAGED
     head = read_part(package, main)[:4000]
@@ -119,7 +132,7 @@ def _spreadsheet_kind(package: zipfile.ZipFile) -> FileKind:
     return FileKind.WORKBOOK
 
 
-def _main_part(package: zipfile.ZipFile) -> str | None:
+def main_part(package: zipfile.ZipFile) -> str | None:
     """The workbook part, by the package's relationships; names are compared without case, as Office does."""
     relationships = read_part(package, "_rels/.rels")
     if declares_document_type(relationships):

@@ -12,7 +12,7 @@ from urllib.parse import quote, unquote
 from lxml import etree
 
 from generator.workbook.container import Member, assembled, new_member, packed_member
-from generator.workbook.kinds import FileKind, declares_document_type, identify, read_part
+from generator.workbook.kinds import NOT_READ, FileKind, declares_document_type, identify, read_part
 from generator.workbook.refusal import refused
 
 MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
@@ -26,12 +26,9 @@ _SHEET_CONTENT = "application/vnd.openxmlformats-officedocument.spreadsheetml.wo
 _CUSTOM_CONTENT = "application/vnd.openxmlformats-officedocument.custom-properties+xml"
 _CUSTOM_TYPE = f"{RELATIONSHIPS}/custom-properties"
 _FORMAT_ID = "{D5CDD505-2E9C-101B-9397-08002B2CF9AE}"
-_NOT_WRITTEN = {
+_NOT_WRITTEN = NOT_READ | {
     FileKind.TEMPLATE: "file_is_template",
     FileKind.STRICT: "file_is_strict",
-    FileKind.ENCRYPTED: "file_encrypted",
-    FileKind.WEB_PAGE: "file_is_web_page",
-    FileKind.DAMAGED: "file_damaged",
     FileKind.OLD_WORKBOOK: "file_is_other_kind",
     FileKind.BINARY_WORKBOOK: "file_is_other_kind",
     FileKind.OPENDOCUMENT: "file_is_other_kind",

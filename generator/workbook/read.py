@@ -29,9 +29,9 @@ from generator.tournament import (
     Tournament,
 )
 from generator.workbook import read_settings
+from generator.workbook.addresses import cell_name
 from generator.workbook.delimited import decode, grid_of_text, is_text
 from generator.workbook.layout import PlayerColumn, SheetKind
-from generator.workbook.raw import cell_name
 from generator.workbook.read_players import PlayerHeadings, PlayerRow, duplicates, find_headings, read_players
 from generator.workbook.read_prizes import read_prizes
 from generator.workbook.read_rounds import (
@@ -102,7 +102,8 @@ class WorkbookReading:
     run: ``numbering.changed`` leads from numbers in the workbook to new ones, and players in ``unnumbered`` have none
     in the workbook yet (by lot, they are still in the order of the list: ``lots_open``). ``settings`` are all typed
     values by their key, ``prizes`` what they say about prizes. ``rounds`` tells where each round of the tournament
-    stands, in the same order. ``log`` are the rows of the Log as text.
+    stands, in the same order. ``log`` are the rows of the Log as text. Where the file itself cannot be read, it is not
+    ``readable``, and the findings say why.
     """
 
     name: str
@@ -119,6 +120,7 @@ class WorkbookReading:
     lots_open: bool = False
     prizes: PrizeList = PrizeList()
     log: tuple[tuple[str, ...], ...] = ()
+    readable: bool = True
     findings: tuple[Finding, ...] = ()
 
     def setting_place(self, key: str) -> Place | None:
@@ -138,7 +140,7 @@ def read_workbook(data: bytes, name: str) -> WorkbookReading:
         return _Reader(name, {name: grid}, (name,), []).reading()
     grids, names, findings = read_grids(data, name, _wanted)
     if not names:
-        return WorkbookReading(name, findings=tuple(findings))
+        return WorkbookReading(name, readable=False, findings=tuple(findings))
     return _Reader(name, grids, names, findings).reading()
 
 

@@ -8,8 +8,8 @@ from generator.findings import Finding, Place, error, note, warning
 from generator.languages.words import name_key, name_part, near_key, plain, player_column, visible
 from generator.results import Origin, read_absences
 from generator.tournament import Outcome
+from generator.workbook.addresses import cell_name
 from generator.workbook.layout import PlayerColumn
-from generator.workbook.raw import cell_name
 from generator.workbook.read_settings import whole_number
 from generator.workbook.tables import HEADING_ROWS, Grid
 

@@ -7,11 +7,15 @@ from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from typing import Any
+from xml.etree import ElementTree as Xml
 
 from generator.findings import Finding, Place, error
 from generator.languages.words import visible
 from generator.results import Origin
-from generator.workbook.raw import cell_name, has_document_type, marks, refusal
+from generator.workbook.addresses import cell_name
+from generator.workbook.kinds import NOT_READ, FileKind, identify
+from generator.workbook.raw import has_document_type, marks
+from generator.workbook.refusal import WorkbookRefused
 
 HEADING_ROWS = 30
 MOST_ROWS = 20_000
@@ -83,15 +87,18 @@ def read_grids(
 ) -> tuple[dict[str, Grid], tuple[str, ...], list[Finding]]:
     """The grids of the sheets that ``wanted`` picks from the names, all names in order, and what went wrong.
 
-    Works for .xlsx, .xlsm, .xlsb, .xls and .ods. Whatever keeps a file from being read is a finding.
+    Works for .xlsx, .xlsm, .xlsb, .xls and .ods. Whatever keeps the file itself from being read is a finding, and then
+    there are no names.
     """
-    refused = refusal(data, name)
-    if refused is not None:
-        return {}, (), [refused]
     try:
-        if data.startswith(b"PK") and has_document_type(data):
+        kind = identify(data, name)
+        if kind in NOT_READ:
+            return {}, (), [error(NOT_READ[kind], Place(name))]
+        if kind is not FileKind.OLD_WORKBOOK and has_document_type(data):
             return {}, (), [error("file_unsafe", Place(name))]
         return _read(data, wanted)
+    except WorkbookRefused as unsafe:
+        return {}, (), list(unsafe.findings)
     except BaseException as problem:
         # The engine has its own exceptions, among them the panics of its native code, which are no Exception.
         if isinstance(problem, _DAMAGE) or type(problem).__module__.startswith(("python_calamine", "pyo3_runtime")):
@@ -108,6 +115,7 @@ _DAMAGE = (
     OSError,
     EOFError,
     NotImplementedError,
+    Xml.ParseError,
 )
 
 

@@ -14,7 +14,7 @@ from generator.findings import Finding
 from generator.languages import Language, text
 from generator.results import Certainty, read_result, result_text
 from generator.tournament import Result, Tournament
-from generator.workbook import raw
+from generator.workbook.addresses import cell_name, cell_position
 from generator.workbook.read import WorkbookReading, read_workbook
 from generator.workbook.tables import MOST_ROWS
 from tests.support.shared_cases import shared_cases
@@ -100,14 +100,15 @@ def test_too_many_rows() -> None:
 )
 def test_addresses(cell: str, at: tuple[int, int]) -> None:
     """Addresses of cells are read and written alike."""
-    assert raw.address(cell) == at
-    assert raw.cell_name(*at) == cell
+    assert cell_position(cell) == (at[0] + 1, at[1] + 1)
+    assert cell_name(*at) == cell
 
 
 @pytest.mark.parametrize("cell", ["", "7D", "D", "ABCD1", "d7x"])
 def test_no_address(cell: str) -> None:
-    """What is no address gives none."""
-    assert raw.address(cell) is None
+    """What is no address is not taken for one."""
+    with pytest.raises(ValueError, match="not a cell"):
+        cell_position(cell)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
