@@ -815,6 +815,7 @@ MESSAGES: dict[str, str] = {
     "finding.export_no_colours": "Das Turnier wird ohne Farben gespielt. In der Datei steht der erste Spieler jeder Paarung als Weiß, weil das Format Farben verlangt.",
     "finding.export_national_left_out": "Nationale Wertungszahlen und IDs von {count} Spielern haben in dieser Datei keinen Platz: {players}. TRF26 fasst sie für Spieler mit Verband.",
     "finding.export_titles_left_out": "Titel, die keine FIDE-Titel sind, wurden weggelassen: {titles}.",
+    "finding.event_differs": "Geschrieben und wieder gelesen, sind diese Angaben zur Veranstaltung nicht ganz dieselben: {fields}. Bitte prüfen Sie sie.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",
@@ -896,5 +897,6 @@ MESSAGES: dict[str, str] = {
     "cli.merge_part_objects": "eingebettete Objekte {count}",
     "cli.players_added": "Aus {file} hinzugefügte Spieler: {added}; schon vorhanden: {known}.",
     "cli.trf_written": "{file} ist geschrieben, wieder gelesen und als gleich befunden: {players} Spieler, {rounds} Runden.",
+    "part.boards": "Reihenfolge der Bretter",
     # --- end: Command line
 }

@@ -815,6 +815,7 @@ MESSAGES: dict[str, str] = {
     "finding.export_no_colours": "The tournament is played without colours. The file has the first player of each pair as White, because the format needs colours.",
     "finding.export_national_left_out": "National ratings and IDs of {count} players have no place in this file: {players}. TRF26 holds them for players with a federation.",
     "finding.export_titles_left_out": "Titles that are not FIDE's were left out: {titles}.",
+    "finding.event_differs": "Written and read again, these details of the event are not quite the same: {fields}. Please check them.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",
@@ -896,5 +897,6 @@ MESSAGES: dict[str, str] = {
     "cli.merge_part_objects": "embedded objects {count}",
     "cli.players_added": "Players added from {file}: {added}; there already: {known}.",
     "cli.trf_written": "{file} is written, read back and found the same: {players} players, {rounds} rounds.",
+    "part.boards": "order of the boards",
     # --- end: Command line
 }

@@ -815,6 +815,7 @@ MESSAGES: dict[str, str] = {
     "finding.export_no_colours": "Turneringen spilles uten farger. I filen står den første spilleren i hvert par som hvit, fordi formatet krever farger.",
     "finding.export_national_left_out": "Nasjonale ratingtall og ID-er for {count} spillere har ikke plass i denne filen: {players}. TRF26 har dem for spillere med forbund.",
     "finding.export_titles_left_out": "Titler som ikke er FIDE-titler, ble utelatt: {titles}.",
+    "finding.event_differs": "Skrevet og lest igjen er disse opplysningene om arrangementet ikke helt de samme: {fields}. Sjekk dem.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",
@@ -896,5 +897,6 @@ MESSAGES: dict[str, str] = {
     "cli.merge_part_objects": "innebygde objekter {count}",
     "cli.players_added": "Spillere lagt til fra {file}: {added}; fra før: {known}.",
     "cli.trf_written": "{file} er skrevet, lest igjen og funnet lik: {players} spillere, {rounds} runder.",
+    "part.boards": "rekkefølgen på bordene",
     # --- end: Command line
 }

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from itertools import combinations
 
+from generator.findings import Finding, Place, error, warning
+from generator.languages import Language, text
 from generator.languages.words import visible
 from generator.pairing.acceleration import virtual_points
 from generator.tiebreaks.codes import Request
@@ -12,8 +14,8 @@ from generator.tiebreaks.selection import parse
 from generator.tournament import Outcome, Player, Round, System, Tournament
 
 PARTS = (
-    "players", "rounds", "byes", "coming_byes", "rounds_total", "system", "scoring", "colour", "forbidden_pairs",
-    "acceleration", "tie_breaks", "event",
+    "players", "rounds", "boards", "byes", "coming_byes", "rounds_total", "system", "scoring", "colour",
+    "forbidden_pairs", "acceleration", "tie_breaks", "event",
 )  # fmt: skip
 """The parts compared; their names for people stand in the catalogues under ``part.<name>``."""
 
@@ -40,14 +42,33 @@ def differences(before: Tournament, after: Tournament, *, leave_out: Iterable[st
     )
 
 
+def difference_findings(found: Iterable[Difference], file: str, language: Language) -> list[Finding]:
+    """What is said of the differences: an error each; a warning for details of the event, on which nothing depends."""
+    return [
+        warning("event_differs", Place(file), fields=", ".join(text(language, f"setting.{key}") for key in each.where))
+        if each.part == "event"
+        else error(
+            "read_back_differs",
+            Place(file),
+            part=text(language, f"part.{each.part}"),
+            where=", ".join(each.where[:10]),
+        )
+        for each in found
+    ]
+
+
 def _where(part: str, before: Tournament, after: Tournament) -> list[str]:
     if part == "players":
         return _players(before, after)
-    if part in ("rounds", "byes"):
+    if part in ("rounds", "boards", "byes"):
         return _rounds(part, before, after)
     if part == "event":
         fields = type(before.event).__dataclass_fields__
-        return [name for name in fields if _field(before.event, name) != _field(after.event, name)]
+        return [
+            "event" if name == "name" else name  # as the Settings sheet has it
+            for name in fields
+            if _field(before.event, name) != _field(after.event, name)
+        ]
     one, other = _value(part, before), _value(part, after)
     return [] if one == other else [f"{_shown(one)} / {_shown(other)}"]
 
@@ -80,8 +101,8 @@ def _field(record: object, name: str) -> object:
 
 
 def _rounds(part: str, before: Tournament, after: Tournament) -> list[str]:
-    """Numbers of the rounds with other pairs, boards or results, or with other byes."""
-    tell = _boards if part == "rounds" else _byes
+    """Numbers of the rounds with other pairs or results, another order of boards, or other byes."""
+    tell = {"rounds": _pairs, "boards": _boards, "byes": _byes}[part]
     found = [
         str(each.number)
         for each, other in zip(before.rounds, after.rounds, strict=False)
@@ -91,8 +112,12 @@ def _rounds(part: str, before: Tournament, after: Tournament) -> list[str]:
     return found + [str(number) for number in range(short + 1, long + 1) if part == "rounds"]
 
 
+def _pairs(each: Round) -> object:
+    return {(pairing.white, pairing.black): pairing.result for pairing in each.pairings}
+
+
 def _boards(each: Round) -> object:
-    return [(p.white, p.black, p.result) for p in sorted(each.pairings, key=lambda pairing: pairing.board)]
+    return [(pairing.white, pairing.black) for pairing in sorted(each.pairings, key=lambda pairing: pairing.board)]
 
 
 def _byes(each: Round) -> object:

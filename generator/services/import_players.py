@@ -1,7 +1,7 @@
 """Players of a list added to a workbook: into the rows below its last player, nobody twice, nothing guessed."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -104,14 +104,24 @@ def _chosen(rows: Sequence[PlayerRow], there: Sequence[PlayerRow], found: list[F
     for row in there:
         roster.add(row)
     chosen = []
+    known: dict[str, list[PlayerRow]] = {}
     for row in rows:
         comes_in, said = roster.judge(row)
-        if said is not None:
-            found.append(said)
         if comes_in:
             chosen.append(row)
             roster.add(row)
+            found += [said] if said is not None else []
+        elif said is not None:
+            known.setdefault(said.name, []).append(row)
+    found += [_known(name, there_already) for name, there_already in known.items()]
     return chosen
+
+
+def _known(name: str, rows: Sequence[PlayerRow]) -> Finding:
+    """One word for all who are not added for the same reason: certain by the ID, to look at by the name alone."""
+    names = ", ".join(row.shown_name for row in rows[:20]) + (" …" if len(rows) > 20 else "")
+    say = note if name == "import_same_id" else warning
+    return say(name, rows[0].place, count=len(rows), players=names)
 
 
 def _cells(
@@ -184,9 +194,10 @@ def _write(
     line, added = done
     language, name = loaded.reading.language, loaded.opened.path.name
     try:
-        after = read_workbook(apply_edits(loaded.opened.data, Edits(cells), name), name)
+        data = apply_edits(loaded.opened.data, Edits(cells), name)
     except WorkbookRefused as refusal:
         return Report(Status.FILE_NOT_ACCESSIBLE, language, findings=(*findings, *refusal.findings))
+    after = read_workbook(data, name)
     expected = len(loaded.tournament.players) + added
     if after.tournament is None or len(after.tournament.players) != expected:
         counted = len(after.tournament.players) if after.tournament else 0
@@ -195,5 +206,6 @@ def _write(
         )
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=(*findings, differs))
     memory = next((read_snapshot(entry.state) for entry in reversed(loaded.log) if entry.state), Snapshot())
-    plan = Plan(after.tournament, memory, "import", line, cells, lines=(line,), findings=findings)
-    return write(loaded, plan, output=output, now=now)
+    plan = Plan(after.tournament, memory, "import", line, lines=(line,), findings=findings)
+    grown = Loaded(replace(loaded.opened, data=data), after, after.tournament, memory, loaded.log, loaded)
+    return write(grown, plan, output=output, now=now)

@@ -10,7 +10,7 @@ from generator.findings import Finding, Place, error, has_errors, note, warning
 from generator.languages import Language, text
 from generator.ranking import Numbering, NumberOrder, numbered, renumbered
 from generator.roundrobin import schedule
-from generator.services.comparing import differences
+from generator.services.comparing import PARTS, difference_findings, differences
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.trf import by_rank, other_system
@@ -65,10 +65,10 @@ def import_trf(file: Path, *, now: datetime, output: Path | None = None, languag
     if has_errors(findings):
         return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=findings)
     try:
-        made = workbook_bytes(expressed.tournament, tongue, target.name)
+        made, said = workbook_bytes(expressed.tournament, tongue, target.name)
     except WorkbookRefused as refusal:
         return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=(*findings, *refusal.findings))
-    return _written(made, expressed.tournament, file, target, tongue, findings, now)
+    return _written(made, expressed.tournament, file, target, tongue, (*findings, *said), now)
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -165,10 +165,7 @@ def _accelerated(tournament: Tournament, place: Place, found: list[Finding]) -> 
     return tournament
 
 
-_ALL_BUT_ACCELERATION = frozenset(
-    {"players", "rounds", "byes", "coming_byes", "rounds_total", "system", "scoring", "colour", "forbidden_pairs",
-     "tie_breaks", "event"}
-)  # fmt: skip
+_ALL_BUT_ACCELERATION = frozenset(PARTS) - {"acceleration"}
 
 
 def _barred(tournament: Tournament, place: Place, found: list[Finding]) -> Tournament:
@@ -226,10 +223,11 @@ def _scheduled(tournament: Tournament, place: Place, found: list[Finding]) -> To
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def workbook_bytes(tournament: Tournament, language: Language, name: str) -> bytes:
+def workbook_bytes(tournament: Tournament, language: Language, name: str) -> tuple[bytes, list[Finding]]:
     """A workbook with this tournament: Settings, Players with their numbers, and every round that was paired.
 
-    Raises ``WorkbookRefused`` when it does not read back as the same tournament.
+    With it comes what the arbiter should look at. Raises ``WorkbookRefused`` when it does not read back as the same
+    tournament.
     """
     data = new_workbook(
         tournament.system,
@@ -250,19 +248,10 @@ def workbook_bytes(tournament: Tournament, language: Language, name: str) -> byt
     if reading.tournament is None or has_errors(reading.findings):
         raise WorkbookRefused(*(each for each in reading.findings if has_errors([each])))
     unlike = differences(tournament, reading.tournament, leave_out=_not_compared(tournament))
-    if unlike:
-        raise WorkbookRefused(
-            *(
-                error(
-                    "read_back_differs",
-                    Place(name),
-                    part=text(language, f"part.{each.part}"),
-                    where=", ".join(each.where[:10]),
-                )
-                for each in unlike
-            )
-        )
-    return data
+    said = difference_findings(unlike, name, language)
+    if has_errors(said):
+        raise WorkbookRefused(*said)
+    return data, said
 
 
 def _not_compared(tournament: Tournament) -> set[str]:

@@ -176,8 +176,8 @@ class _Writer:
             ("012", event.name),
             ("022", event.place),
             ("032", event.federation),
-            ("042", _slashed(event.first_day)),
-            ("052", _slashed(event.last_day)),
+            ("042", written_day(event.first_day)),
+            ("052", written_day(event.last_day)),
             ("062", str(len(tournament.players))),
             ("072", str(rated)),
             ("082", str(len(teams.teams) if teams else 0)),
@@ -198,7 +198,7 @@ class _Writer:
 
     def _round_dates(self) -> list[str]:
         """Record 132, only when all dates are known and can be written in its columns."""
-        dates = [_slashed(each) for each in self.tournament.event.round_dates]
+        dates = [written_day(each) for each in self.tournament.event.round_dates]
         if not dates or any(len(each) != 10 for each in dates):
             return []
         return [f"{'132':91}" + "  ".join(each[2:] for each in dates)]
@@ -246,7 +246,8 @@ class _Writer:
         name = shortened(ascii_text(player.name) if self.options.ascii else player.name)
         head = (
             f"001 {player.number:4} {player.sex[:1]:1}{self._title(player):>3} {self._padded(name)} "
-            f"{player.rating or '':>4} {player.federation[:3]:3} {player.fide_id[:11]:>11} {_birth(player.birth):10} "
+            f"{player.rating or '':>4} {player.federation[:3]:3} {player.fide_id[:11]:>11} "
+            f"{written_birth(player.birth):10} "
             f"{self.points[player.number]:4.1f} {self.ranks.get(player.number, ''):>4}"
         )
         return head + "".join(f"  {blocks.get(number, self._empty(number))}" for number in range(1, end + 1))
@@ -465,15 +466,16 @@ def _header(code: str, value: str) -> str:
     return f"{code} {' '.join(value.split())}".rstrip()
 
 
-def _slashed(day: str) -> str:
+def written_day(day: str) -> str:
     """An ISO date with the slashes of the format; other text as it is."""
     return day.replace("-", "/") if len(day) == 10 and day[4] == day[7] == "-" else day
 
 
-def _birth(text: str) -> str:
+def written_birth(text: str) -> str:
+    """A day or year of birth as the format has it; empty for what is neither."""
     if len(text) == 4 and text.isdigit():
         return f"{text}/00/00"
-    slashed = _slashed(text)
+    slashed = written_day(text)
     return slashed if len(slashed) == 10 and slashed[4] == "/" else ""
 
 
@@ -604,7 +606,7 @@ def _gaps_for_rating(tournament: Tournament) -> list[Finding]:
         found.append(warning("trf_missing_round_dates", given=len(event.round_dates), rounds=len(tournament.rounds)))
     for name, lacking in (
         ("trf_missing_fide_ids", [player for player in tournament.players if not player.fide_id]),
-        ("trf_missing_births", [player for player in tournament.players if not _birth(player.birth)]),
+        ("trf_missing_births", [player for player in tournament.players if not written_birth(player.birth)]),
         ("trf_missing_federations", [player for player in tournament.players if not player.federation]),
     ):
         if lacking:

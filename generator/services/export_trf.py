@@ -1,0 +1,316 @@
+"""A workbook's tournament as a report file, read back and compared before it is said to be done."""
+
+import re
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from generator import __version__
+from generator.exchange.trf import Dialect, Padding, Titles, TrfOptions, read_trf, trf_findings, write_trf
+from generator.exchange.trf.players import TITLES
+from generator.exchange.trf.writer import NAME_WIDTH, ascii_text, shortened, written_birth, written_day
+from generator.findings import Finding, Place, error, has_errors, note, warning
+from generator.languages import text
+from generator.languages.words import plain
+from generator.services.comparing import Difference, difference_findings, differences
+from generator.services.report import Report
+from generator.services.workbook_file import Loaded, load
+from generator.standings import Standings, compute
+from generator.status import Status
+from generator.tournament import (
+    DRAWN,
+    POSTPONED,
+    Event,
+    Pairing,
+    Player,
+    System,
+    Tournament,
+)
+from generator.workbook.files import save
+from generator.workbook.layout import PlayerColumn
+from generator.workbook.read import WorkbookReading
+from generator.workbook.read_players import read_rating
+from generator.workbook.read_settings import iso_day
+from generator.workbook.refusal import WorkbookRefused
+
+_LEAST_DIGITS = 6  # of a FIDE ID
+_ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
+_MALE = frozenset({"m", "male", "man", "mann", "mannlich", "herr", "herre", "h", "gutt", "boy"})
+_FEMALE = frozenset({"w", "f", "k", "female", "woman", "weiblich", "frau", "kvinne", "dame", "jente", "girl"})
+_TIME_CONTROL = re.compile(r"(?:\d+/)?\d+(?:\+\d+)?(?::(?:\d+/)?\d+(?:\+\d+)?)*|W\d+-B\d+")
+
+
+@dataclass(frozen=True, slots=True)
+class TrfFile:
+    """A report file ready to be written: its bytes, and what must be said of it; errors mean there is none."""
+
+    data: bytes
+    findings: tuple[Finding, ...]
+
+
+def export_trf(
+    path: Path, options: TrfOptions, *, now: datetime, output: Path | None = None, force: bool = False
+) -> Report:
+    """Write the report file of a workbook; without ``output`` beside it, under its name and ``.trf``."""
+    loaded = load(path, force=True)
+    if isinstance(loaded, Report):
+        return loaded
+    language = loaded.reading.language
+    target = output or path.with_suffix(".trf")
+    if target.resolve() == loaded.opened.path:
+        return Report(Status.WRONG_USE, language, findings=(error("export_onto_workbook", Place(path.name)),))
+    if output is None and target.exists() and not force:
+        return Report(Status.FILE_NOT_ACCESSIBLE, language, findings=(error("export_exists", Place(target.name)),))
+    made = trf_file(loaded, options, target.name)
+    if has_errors(made.findings):
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=made.findings)
+    try:
+        saved = save(loaded.opened, made.data, now=now, target=target)
+    except WorkbookRefused as refusal:
+        return Report(Status.FILE_NOT_ACCESSIBLE, language, findings=(*made.findings, *refusal.findings))
+    done = text(
+        language,
+        "cli.trf_written",
+        file=saved.path.name,
+        players=len(loaded.tournament.players),
+        rounds=len(loaded.tournament.rounds),
+    )
+    return Report(Status.DONE, language, (done,), (*made.findings, *saved.findings))
+
+
+def trf_file(loaded: Loaded, options: TrfOptions, name: str) -> TrfFile:
+    """The report file of a workbook, and everything missing, cut or left out, before anything is written."""
+    reading = loaded.reading
+    if has_errors(reading.findings):
+        return TrfFile(b"", reading.findings)
+    place = Place(loaded.opened.path.name)
+    if reading.lots_open:
+        return TrfFile(b"", (error("export_numbers_open", place),))
+    standings = compute(loaded.tournament)
+    tournament = reported(loaded.tournament, reading, standings)
+    options = replace(options, program=f"pairbook {__version__}", time_control_code=_time_control(tournament))
+    found = [*trf_findings(tournament, options), *_cut_or_left_out(tournament, options)]
+    if tournament.system is System.SWISS and tournament.rounds_total is None:
+        found.append(note("export_rounds_open", place))
+    if tournament.system is System.SWISS and tournament.initial_colour is None and tournament.colour_rules:
+        found.append(note("export_colour_open", place))
+    if not tournament.colour_rules:
+        found.append(note("export_no_colours", place))
+    if has_errors(found):
+        return TrfFile(b"", tuple(found))
+    data = write_trf(tournament, options, _ranks(tournament, standings)).encode("utf-8")
+    unlike = read_back(tournament, data, options, name)
+    found += difference_findings(unlike, name, reading.language)
+    return TrfFile(data, tuple(found))
+
+
+def _cut_or_left_out(tournament: Tournament, options: TrfOptions) -> list[Finding]:
+    """What the writer has no room for and does not name itself."""
+    found = [
+        warning("trf_name_cut", player.place, player=player.name, written=written_name(player.name, options))
+        for player in tournament.players
+        if len(player.name) <= NAME_WIDTH and len(written_name(player.name, options)) < len(player.name)
+    ]
+    without = [
+        player.name
+        for player in tournament.players
+        if (player.national_id or player.extra) and not _national_line(player, tournament, options)
+    ]
+    if without and not options.for_engine:
+        found.append(note("export_national_left_out", count=len(without), players=", ".join(without[:10])))
+    titles = sorted({player.title for player in tournament.players if player.title and player.title not in TITLES})
+    if titles and options.titles is not Titles.NONE:
+        found.append(note("export_titles_left_out", titles=", ".join(titles)))
+    return found
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# What is reported
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def reported(tournament: Tournament, reading: WorkbookReading, standings: Standings) -> Tournament:
+    """The tournament of a workbook as a report shows it.
+
+    Players have their FIDE rating, whatever rating orders the tournament, and the national one beside it; the
+    tie-breaks are those applied.
+    """
+    used = {each.code for each in standings.dropped}
+    return replace(
+        tournament,
+        players=tuple(_player(player, reading) for player in tournament.players),
+        tie_breaks=tuple(code for code in standings.tie_breaks if code not in used),
+    )
+
+
+def _player(player: Player, reading: WorkbookReading) -> Player:
+    """The player with both ratings as they stand in the Players sheet, and sex and birth in the words of the format."""
+    fide = _typed_rating(player, reading, PlayerColumn.RATING)
+    national = _typed_rating(player, reading, PlayerColumn.NATIONAL_RATING)
+    extra = (("national_rating", str(national)),) if national else ()
+    word = plain(player.sex)
+    return replace(
+        player,
+        rating=fide,
+        title=player.title.strip().upper(),
+        birth=iso_day(player.birth),
+        sex="m" if word in _MALE else "w" if word in _FEMALE else "",
+        extra=extra,
+    )
+
+
+def _typed_rating(player: Player, reading: WorkbookReading, column: PlayerColumn) -> int | None:
+    at = reading.players.columns.get(column)
+    if at is None:
+        return None
+    return read_rating(reading.players.typed.get(player.number, {}).get(at))[0]
+
+
+def _ranks(tournament: Tournament, standings: Standings) -> dict[int, int]:
+    """Final ranks; before the first round the starting numbers, and players out of the standings come last."""
+    if not standings.after_round:
+        return {player.number: place for place, player in enumerate(tournament.players, 1)}
+    ranks = {row.player: row.rank for row in standings.rows}
+    last = len(tournament.players)
+    return {player.number: ranks.get(player.number, last) for player in tournament.players}
+
+
+def _time_control(tournament: Tournament) -> str:
+    """The coded time control of record 222, where the arbiter has typed it so: ``5400+30``."""
+    typed = tournament.event.time_control.replace(" ", "")
+    return typed if _TIME_CONTROL.fullmatch(typed) and len(typed) > 3 else ""
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Reading back
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def read_back(tournament: Tournament, data: bytes, options: TrfOptions, name: str) -> tuple[Difference, ...]:
+    """In what the tournament of a written file is another one than was to be written.
+
+    Expected is what the form chosen can hold; what it cannot is named by the writer's own findings.
+    """
+    reading = read_trf(data, name)
+    if not reading.usable:
+        wrong = [each for each in reading.findings if has_errors([each])]
+        return (Difference("rounds", tuple(f"{each.name} {each.place.cell}" for each in wrong)),)
+    expected = _in_the_form(tournament, options)
+    known = _known_event(expected.event, reading.tournament.event)
+    return differences(
+        replace(expected, event=known[0]),
+        replace(reading.tournament, event=known[1]),
+        leave_out=_not_in_the_form(tournament, options),
+    )
+
+
+def _not_in_the_form(tournament: Tournament, options: TrfOptions) -> set[str]:
+    """The parts that are not in the file as they are in the workbook."""
+    left_out = {"boards"}
+    swiss = tournament.system is System.SWISS
+    if not swiss or tournament.initial_colour is None:
+        left_out.add("colour")
+    if tournament.rounds_total is None:
+        left_out.add("rounds_total")
+    if options.dialect is Dialect.TRF16:
+        left_out |= {"coming_byes", "tie_breaks", "system"}
+    if tournament.system not in (System.SWISS, System.BERGER, System.DOUBLE_BERGER):
+        left_out.add("system")
+    if tournament.system is System.DOUBLE_BERGER and tournament.cycle_order not in ("fide", "plain"):
+        left_out.add("system")
+    return left_out
+
+
+def _in_the_form(tournament: Tournament, options: TrfOptions) -> Tournament:
+    """What a reader of the file should find."""
+    rounds = tuple(
+        replace(each, pairings=tuple(_pairing(pairing, options) for pairing in each.pairings))
+        for each in tournament.rounds
+    )
+    if options.for_engine:
+        unfinished = (at for at, each in enumerate(rounds) if any(pair.result is None for pair in each.pairings))
+        rounds = rounds[: next(unfinished, None)]
+    players = tuple(_in_columns(player, tournament, options, len(rounds) + 1) for player in tournament.players)
+    return replace(tournament, players=players, rounds=rounds, event=_event(tournament.event, options))
+
+
+def _pairing(pairing: Pairing, options: TrfOptions) -> Pairing:
+    """A postponed game is a draw to an engine, and TRF16 has no letter for it."""
+    if pairing.result != POSTPONED:
+        return pairing
+    if options.for_engine:
+        return replace(pairing, result=DRAWN)
+    return pairing if options.dialect is Dialect.TRF26 else replace(pairing, result=None)
+
+
+def _in_columns(player: Player, tournament: Tournament, options: TrfOptions, coming: int) -> Player:
+    """The player as the columns hold it."""
+    listed = _national_line(player, tournament, options)
+    fide_id, national_id = player.fide_id[:11], player.national_id[:11] if listed else ""
+    if len(fide_id) < _LEAST_DIGITS:  # a reader takes so short a number for a national one
+        fide_id, national_id = "", national_id or fide_id
+    title = player.title if options.titles is not Titles.NONE and player.title in TITLES else ""
+    later_odd_byes = {each for each in player.requested_byes if each[0] > coming and each[1].value == "U"}
+    return replace(
+        player,
+        name=written_name(player.name, options),
+        rating=player.rating or None,
+        title=title,
+        federation=_said(player.federation, options)[:3],
+        fide_id=fide_id,
+        national_id=national_id,
+        birth=player.birth if written_birth(player.birth) else "",
+        team="",
+        requested_byes=tuple(each for each in player.requested_byes if each not in later_odd_byes),
+    )
+
+
+def _national_line(player: Player, tournament: Tournament, options: TrfOptions) -> bool:
+    """Whether the player can have a national rating line: it begins with the three letters of a federation."""
+    code = player.federation or tournament.event.federation
+    return options.dialect is Dialect.TRF26 and not options.for_engine and bool(re.fullmatch("[A-Z]{3}", code))
+
+
+def written_name(name: str, options: TrfOptions) -> str:
+    """A name as it stands in its 33 columns."""
+    cut = shortened(_said(name, options))
+    if options.pad is Padding.BYTES:
+        cut = cut.encode("utf-8")[:NAME_WIDTH].decode("utf-8", errors="ignore")
+    return cut
+
+
+def _said(words: str, options: TrfOptions) -> str:
+    return ascii_text(words) if options.ascii else words
+
+
+def _event(event: Event, options: TrfOptions) -> Event:
+    """The event as the headers hold it: no organiser, and round dates only when all can be written in their columns."""
+    days = event.round_dates
+    whole = not options.for_engine and all(len(written_day(day)) == 10 for day in days)
+    return Event(
+        name=_said(event.name, options),
+        place=_said(event.place, options),
+        federation=_said(event.federation, options),
+        first_day=event.first_day,
+        last_day=event.last_day,
+        chief_arbiter=_said(event.chief_arbiter, options),
+        deputy_arbiters=() if options.for_engine else tuple(_said(each, options) for each in event.deputy_arbiters),
+        time_control=_said(event.time_control, options),
+        round_dates=days if whole else (),
+    )
+
+
+def _known_event(expected: Event, found: Event) -> tuple[Event, Event]:
+    """Both events without what a reader is free to understand: days that are not certain, and a missing name."""
+    dates = all(map(_ISO.fullmatch, expected.round_dates))
+
+    def known(event: Event) -> Event:
+        return replace(
+            event,
+            name=event.name if expected.name else "",
+            first_day=event.first_day if _ISO.fullmatch(expected.first_day) else "",
+            last_day=event.last_day if _ISO.fullmatch(expected.last_day) else "",
+            round_dates=event.round_dates if dates else (),
+        )
+
+    return known(expected), known(found)
