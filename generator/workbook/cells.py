@@ -1,7 +1,7 @@
 """Single values set in a sheet's XML: everything else on the sheet, and the cell's own look, stays as it is."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from decimal import Decimal
 
 from lxml import etree
@@ -42,7 +42,7 @@ def set_cells(sheet: Element, values: Mapping[str, CellValue]) -> None:
                 continue
             row = rows[number] = insert_row(data, number)
         _set_in_row(row, number, column, value)
-    _extend_dimension(sheet, values)
+    _extend_dimension(sheet, [address for address, value in values.items() if value is not None])
 
 
 def state_positions(data: Element) -> None:
@@ -136,10 +136,10 @@ def _refuse_inside(closed: Iterable[tuple[Area, str, bool]], row: int, column: i
             raise CellInUse(reason, address)
 
 
-def _extend_dimension(sheet: Element, addresses: Iterable[str]) -> None:
+def _extend_dimension(sheet: Element, addresses: Collection[str]) -> None:
     """Keep the sheet's stated extent true."""
     dimension = sheet.find(tag("dimension"))
-    if dimension is None:
+    if dimension is None or not addresses:
         return
     old = area(dimension.get("ref", "A1"))
     positions = [cell_position(each) for each in addresses]

@@ -390,7 +390,7 @@ class _Graft:
         for relation in self.package.relationships(self.package.workbook):
             if relation.type == _STYLES_TYPE and relation.target in self.package.parts:
                 return relation.target
-        part = self.package.free_part(self.package.workbook.rpartition("/")[0], "styles")
+        part = self.package.usual_part(f"{self.package.workbook.rpartition('/')[0]}/styles")
         self.package.put(part, etree.fromstring(EMPTY_STYLES))
         self.package.declare(part, _STYLES_CONTENT)
         self.package.relate(self.package.workbook, _STYLES_TYPE, part)

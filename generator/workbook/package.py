@@ -3,6 +3,7 @@
 import io
 import lzma
 import posixpath
+import re
 import struct
 import zipfile
 import zlib
@@ -60,7 +61,7 @@ class Package:
 
     def __init__(self, data: bytes, name: str) -> None:
         """Open a package to be written into. Raises ``WorkbookRefused`` for anything that cannot be kept."""
-        self.name = name
+        self.name, self.source = name, data
         kind = identify(data, name)
         if not kind.written_in_place:
             raise refused(_NOT_WRITTEN[kind], name, kind=kind.value)
@@ -199,6 +200,11 @@ class Package:
             number += 1
         return f"{folder}/{stem}{number}.xml"
 
+    def usual_part(self, stem: str) -> str:
+        """A name for a new part: the one by which other programs look for it, if it is free."""
+        usual = f"{stem}.xml"
+        return usual if usual.lower() not in self._by_lower else self.free_part(*posixpath.split(stem))
+
     def new_sheet_part(self, root: Element) -> str:
         """Add a worksheet and return its part."""
         part = self.free_part(posixpath.join(posixpath.dirname(self.workbook), "worksheets"), "sheet")
@@ -224,8 +230,7 @@ class Package:
             return
         part = self._custom_part()
         if part is None:
-            usual = "docProps/custom.xml"  # the name by which other programs look for it
-            part = usual if usual.lower() not in self._by_lower else self.free_part("docProps", "custom")
+            part = self.usual_part("docProps/custom")
             namespaces = f' xmlns:vt="{VARIANTS}"'
             self.put(part, _root("Properties", namespaces, CUSTOM_PROPERTIES))
             self.declare(part, _CUSTOM_CONTENT)
@@ -262,9 +267,8 @@ class Package:
     def to_bytes(self) -> bytes:
         """The package with its changed parts; all others keep their bytes, their order and their dates."""
         for part, root in self._trees.items():
-            self.parts[part] = etree.tostring(
-                root.getroottree(), xml_declaration=True, encoding="UTF-8", standalone=True
-            )
+            content = etree.tostring(root.getroottree(), encoding="UTF-8", xml_declaration=False)
+            self.parts[part] = _declaration(self.parts[part]) + content
         members = []
         for part, data in self.parts.items():
             known = self.members.get(part)
@@ -273,6 +277,12 @@ class Package:
             else:
                 members.append(new_member(part, data, known.info if known else None))
         return assembled(members, self._comment)
+
+
+def _declaration(before: bytes) -> bytes:
+    """The XML declaration a part had, or the usual one."""
+    found = re.match(rb"""<\?xml version=["']1.0["'] encoding=["']utf-8["'][^>]*\?>\s*""", before, re.IGNORECASE)
+    return found[0] if found else b'<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
 
 def _root(name: str, namespaces: str, main: str) -> Element:

@@ -21,7 +21,7 @@ _ORDER = (
 )
 _FIRST_OWN_NUMBER_FORMAT = 164
 _ALWAYS_FIRST = {
-    "fonts": ("<font/>",),
+    "fonts": ('<font><sz val="11"/><name val="Calibri"/></font>',),
     "fills": ('<fill><patternFill patternType="none"/></fill>', '<fill><patternFill patternType="gray125"/></fill>'),
     "borders": ("<border/>",),
     "cellStyleXfs": ("<xf/>",),

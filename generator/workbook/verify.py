@@ -124,7 +124,19 @@ def _check_readable(
                 if not _same(edit, there):
                     raise _fault(package, f"{sheet}!{address}")
     except (CalamineError, OSError) as problem:
+        if not _was_readable(package):
+            raise refused("file_not_understood", package.name, what=str(problem)[:80]) from problem
         raise _fault(package, str(problem)) from problem
+
+
+def _was_readable(package: Package) -> bool:
+    from python_calamine import CalamineError, CalamineWorkbook
+
+    try:
+        CalamineWorkbook.from_filelike(io.BytesIO(package.source))
+    except (CalamineError, OSError):
+        return False
+    return True
 
 
 def _same(edit: CellEdit, there: object) -> bool:
