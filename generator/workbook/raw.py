@@ -1,4 +1,4 @@
-"""What only the raw package tells: cells that hold an error or an empty formula.
+"""What only the raw package tells: whether its parts are safe to read, and cells with an error or an empty formula.
 
 The fast reading engine gives an empty text for both ``#N/A`` and a formula nobody has calculated yet; neither may be
 taken for an empty cell, so the sheets that hold any are looked through here.
@@ -13,24 +13,28 @@ from xml.etree import ElementTree as Xml
 from generator.results import Origin
 from generator.workbook.addresses import cell_position
 from generator.workbook.kinds import declares_document_type, main_part, read_part
+from generator.workbook.refusal import refused
 
 _FORMULA_OR_ERROR = (b"<f>", b"<f ", b"<f/", b":f>", b":f ", b":f/", b't="e"', b"t='e'")
-_TWO_BYTES_A_LETTER = b"\x00"  # in the first bytes: none of the above would be found
 _HEAD = 65_536  # bytes of a part before which a document type must stand; programs write a line or two there
 
 
-def has_document_type(data: bytes) -> bool:
-    """Whether any XML part of a package declares a document type, which no spreadsheet program writes.
+def refuse_odd_parts(data: bytes, name: str) -> None:
+    """Looks at the beginning of each XML part of a package before anything reads it.
 
+    Raises ``WorkbookRefused`` where one declares a document type, or has two bytes a letter: no spreadsheet program
+    writes either, the first is dangerous, and the reading engine takes a sheet of the second kind for an empty one.
     Raises ``zipfile.BadZipFile`` for a damaged package.
     """
     with zipfile.ZipFile(io.BytesIO(data)) as package:
         for member in package.infolist():
             if member.filename.lower().endswith((".xml", ".rels", ".vml")):
                 with package.open(member) as part:
-                    if declares_document_type(part.read(_HEAD)):
-                        return True
-    return False
+                    head = part.read(_HEAD)
+                if declares_document_type(head):
+                    raise refused("file_unsafe", name)
+                if b"\x00" in head[:4]:
+                    raise refused("file_not_understood", name, what=f"UTF-16, {member.filename}")
 
 
 def marks(data: bytes, sheets: Collection[str]) -> dict[str, dict[tuple[int, int], Origin]]:
@@ -52,7 +56,7 @@ def _marks(package: zipfile.ZipFile, sheets: Collection[str]) -> dict[str, dict[
     for name, part in _sheet_parts(package).items():
         if name in sheets:
             content = read_part(package, part)
-            if _TWO_BYTES_A_LETTER in content[:4] or any(each in content for each in _FORMULA_OR_ERROR):
+            if any(each in content for each in _FORMULA_OR_ERROR):
                 found[name] = _marked_cells(content)
     return found
 

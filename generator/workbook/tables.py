@@ -14,7 +14,7 @@ from generator.languages.words import visible
 from generator.results import Origin
 from generator.workbook.addresses import cell_name
 from generator.workbook.kinds import NOT_READ, FileKind, identify
-from generator.workbook.raw import has_document_type, marks
+from generator.workbook.raw import marks, refuse_odd_parts
 from generator.workbook.refusal import WorkbookRefused
 
 HEADING_ROWS = 30
@@ -94,11 +94,11 @@ def read_grids(
         kind = identify(data, name)
         if kind in NOT_READ:
             return {}, (), [error(NOT_READ[kind], Place(name))]
-        if kind is not FileKind.OLD_WORKBOOK and has_document_type(data):
-            return {}, (), [error("file_unsafe", Place(name))]
+        if kind is not FileKind.OLD_WORKBOOK:
+            refuse_odd_parts(data, name)
         return _read(data, wanted)
-    except WorkbookRefused as unsafe:
-        return {}, (), list(unsafe.findings)
+    except WorkbookRefused as refusal:
+        return {}, (), list(refusal.findings)
     except BaseException as problem:
         # The engine has its own exceptions, among them the panics of its native code, which are no Exception.
         if isinstance(problem, _DAMAGE) or type(problem).__module__.startswith(("python_calamine", "pyo3_runtime")):

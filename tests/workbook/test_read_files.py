@@ -4,6 +4,7 @@ import io
 import json
 import os
 import random
+import re
 import zipfile
 from collections.abc import Callable
 from typing import Any
@@ -18,15 +19,15 @@ from generator.workbook.addresses import cell_name, cell_position
 from generator.workbook.read import WorkbookReading, read_workbook
 from generator.workbook.tables import MOST_ROWS
 from tests.support.shared_cases import shared_cases
-from tests.support.small_workbooks import PLAYERS, ROUND_1, settings, workbook
+from tests.support.small_workbooks import PLAYERS, ROUND_1, Formula, a_round, settings, workbook
 
 BOOK = workbook({"Settings": settings(rounds=5), "Players": PLAYERS, "Round 1": ROUND_1})
 
 
-def rewritten(change: Callable[[str, bytes], bytes]) -> bytes:
-    """The sample package with its parts changed."""
+def rewritten(change: Callable[[str, bytes], bytes], data: bytes = BOOK) -> bytes:
+    """The sample package, or another, with its parts changed."""
     target = io.BytesIO()
-    with zipfile.ZipFile(io.BytesIO(BOOK)) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
+    with zipfile.ZipFile(io.BytesIO(data)) as old, zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as new:
         for name in old.namelist():
             new.writestr(name, change(name, old.read(name)))
     return target.getvalue()
@@ -102,6 +103,29 @@ def test_addresses(cell: str, at: tuple[int, int]) -> None:
     """Addresses of cells are read and written alike."""
     assert cell_position(cell) == (at[0] + 1, at[1] + 1)
     assert cell_name(*at) == cell
+
+
+WITH_ERROR = workbook(
+    {"Players": PLAYERS, "Round 1": a_round((1, 1, "Anna Weber", Formula("=NA()", "#N/A"), "Bo Lund", 2))}
+)
+
+
+def _errors(change: Callable[[bytes], bytes]) -> list[tuple[str, str]]:
+    """Name and cell of the errors found when the Round sheet is written in another way."""
+    data = rewritten(lambda name, part: change(part) if name.endswith("sheet2.xml") else part, WITH_ERROR)
+    return [(f.name, f.place.cell) for f in read_workbook(data, "x").findings if f.severity.value == "error"]
+
+
+def test_error_in_a_sheet_without_addresses() -> None:
+    """An error is no empty cell, also where a program does not state the addresses of its cells."""
+    found = _errors(lambda part: re.sub(rb'(<(?:c|row)) r="[A-Z]*\d+"', rb"\1", part))
+    assert found == [("result_error_value", "D2")]
+
+
+def test_sheet_with_two_bytes_a_letter() -> None:
+    """A sheet the reading engine would take for an empty one is refused."""
+    found = _errors(lambda part: part.decode().replace('"UTF-8"', '"UTF-16"').encode("utf-16"))
+    assert found == [("file_not_understood", "")]
 
 
 @pytest.mark.parametrize("cell", ["", "7D", "D", "ABCD1", "d7x"])
