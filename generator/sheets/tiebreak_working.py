@@ -6,6 +6,7 @@ As lines for the terminal, and in short for the cells of the Why sheet.
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import lru_cache
 
 from generator.languages import Language, text
 from generator.sheets.numbers import points_text
@@ -134,8 +135,17 @@ def working_remarks(standings: Standings, row: StandingsRow, words: Words, told:
 def _term(contribution: Contribution | None, words: Words) -> str:
     if contribution is None:
         return "–"
-    shown = _amount(contribution, words) + "*" * (contribution.source is Source.DUMMY)
-    return f"({shown})" if contribution.cut is not None else shown
+    virtual, cut = contribution.source is Source.DUMMY, contribution.cut is not None
+    return _shown_term(contribution.amount, words.language, words.halves, virtual, cut)
+
+
+@lru_cache(maxsize=4096)
+def _shown_term(amount: Decimal, language: Language, halves: bool, virtual: bool, cut: bool) -> str:
+    """The same few amounts come again in every line of a list."""
+    plain = _plain(amount)
+    shown = str(plain) if isinstance(plain, int) else points_text(amount, language, halves=halves)
+    shown += "*" * virtual
+    return f"({shown})" if cut else shown
 
 
 def _separation(standings: Standings, row: StandingsRow, words: Words) -> tuple[str, ...]:

@@ -1,7 +1,6 @@
 """The Why sheet: how the standings came about, a row for each player with the working of every tie-break."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from generator.editions import TIE_BREAKS
 from generator.languages import Language, text
@@ -50,22 +49,17 @@ def why_sheet(
     names = name_width((words.names[row.player] for row in standings.rows), least=24.0, most=32.0)
     columns = (Column(6.5), Column(names), Column(8.0), *map(Column, widths), Column(_REMARKS))
     points = figures((row.points for row in standings.rows), halves=halves)
-    body = tuple(
-        Row(
-            tuple(
-                _striped(cell, index)
-                for cell in (
-                    Cell(row.rank, Look.BOARD),
-                    Cell(words.names[row.player], Look.NAME),
-                    points.cell(Cell(row.points, Look.TOTAL)),
-                    *(Cell(each, Look.NOTE) for each in sums),
-                    Cell(remarks or None, Look.NOTE),
-                )
-            ),
-            _height([*zip(sums, widths, strict=True), (remarks, _REMARKS)]),
+    body = []
+    for index, (row, (sums, remarks)) in enumerate(zip(standings.rows, lines, strict=True)):
+        stripe = index % 2 == 1
+        cells = (
+            Cell(row.rank, Look.BOARD, stripe=stripe),
+            Cell(words.names[row.player], Look.NAME, stripe=stripe),
+            points.cell(Cell(row.points, Look.TOTAL, stripe=stripe)),
+            *(Cell(each, Look.NOTE, stripe=stripe) for each in sums),
+            Cell(remarks or None, Look.NOTE, stripe=stripe),
         )
-        for index, (row, (sums, remarks)) in enumerate(zip(standings.rows, lines, strict=True))
-    )
+        body.append(Row(cells, _height([*zip(sums, widths, strict=True), (remarks, _REMARKS)])))
     title = words.text("title")
     subtitle = f"{title} · {standings_title(tournament, standings, language)}"
     legend = (words.text("made_of"), words.text("brackets"), edition_line(TIE_BREAKS, language))
@@ -96,10 +90,6 @@ def _headings(codes: Sequence[str], remarks: str, language: Language) -> Row:
         ),
         24.0,
     )
-
-
-def _striped(cell: Cell, index: int) -> Cell:
-    return replace(cell, stripe=True) if index % 2 else cell
 
 
 def _width(sums: Sequence[str]) -> float:
