@@ -400,7 +400,7 @@ MESSAGES: dict[str, str] = {
     "working.tie_break": "Feinwertung",
     "working.value": "Wert",
     "working.remarks": "Bemerkungen",
-    "working.brackets": "In Klammern: zählt nicht (gestrichen oder unter der Grenze). Mit *: ein virtueller Gegner trat ein.",
+    "working.brackets": "In Klammern: zählt nicht, und zwar als niedrigster Wert (Art. 14), wenn die Bemerkungen nichts anderes sagen. Mit *: ein virtueller Gegner trat ein.",
     "working.heading": "{code} {name} (C.07, Art. {article}): {value}",
     "working.undefined": "nicht bestimmt",
     "working.dropped": "entfällt",

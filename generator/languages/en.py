@@ -400,7 +400,7 @@ MESSAGES: dict[str, str] = {
     "working.tie_break": "Tie-break",
     "working.value": "Value",
     "working.remarks": "Remarks",
-    "working.brackets": "In brackets: does not count (cut, or below the limit). With *: a virtual opponent stood in.",
+    "working.brackets": "In brackets: does not count, as the least (Art. 14) unless the remarks say otherwise. With *: a virtual opponent stood in.",
     "working.heading": "{code} {name} (C.07, Art. {article}): {value}",
     "working.undefined": "undefined",
     "working.dropped": "left out",

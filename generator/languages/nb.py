@@ -400,7 +400,7 @@ MESSAGES: dict[str, str] = {
     "working.tie_break": "Regel",
     "working.value": "Verdi",
     "working.remarks": "Merknader",
-    "working.brackets": "I parentes: teller ikke (strøket eller under grensen). Med *: en virtuell motstander.",
+    "working.brackets": "I parentes: teller ikke, som laveste (Art. 14) når merknadene ikke sier noe annet. Med *: en virtuell motstander.",
     "working.heading": "{code} {name} (C.07, Art. {article}): {value}",
     "working.undefined": "ikke definert",
     "working.dropped": "utgår",

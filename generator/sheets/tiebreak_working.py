@@ -13,7 +13,7 @@ from generator.sheets.numbers import points_text
 from generator.sheets.standings import tie_break_heading, tie_break_name
 from generator.standings import LOTS, Standings, StandingsRow
 from generator.tiebreaks.registry import TIE_BREAKS
-from generator.tiebreaks.working import Contribution, Source, Step, Value, Working, counted
+from generator.tiebreaks.working import Contribution, Cut, Source, Step, Value, Working, counted
 from generator.tournament import Tournament
 
 
@@ -103,19 +103,22 @@ def working_sum(working: Working, rounds: int, words: Words) -> str:
 def working_remarks(standings: Standings, row: StandingsRow, words: Words, told: set[Step]) -> tuple[str, ...]:
     """What must be said about a participant's values besides their sums, each thing once for all tie-breaks.
 
-    What put it behind the row above; rounds that count in a special way; and how its group was separated, unless that
-    stands in ``told`` already, which grows by what is said here.
+    What put it behind the row above, if that is not the points; rounds that count in a special way, where being cut as
+    the least is nothing special; and how its group was separated, unless that stands in ``told`` already, which grows
+    by what is said here.
     """
     by_round: dict[tuple[int, str], list[str]] = {}
     steps: list[str] = []
     out = {each.code for each in standings.dropped}
+    least = text(words.language, f"cut.{Cut.LEAST.value}")
     for code, working in zip(standings.tie_breaks, row.workings, strict=True):
         if code in out:
             continue
         heading = tie_break_heading(code)
         for each in working.contributions:
             for remark in _remarks(each, words):
-                by_round.setdefault((each.round, remark), []).append(heading)
+                if remark != least:
+                    by_round.setdefault((each.round, remark), []).append(heading)
         if working.base is not None:
             steps.append(f"{heading}: {_result_line(working, words)}")
         separating = [step for step in working.steps if len(step.tiers) > 1 and step not in told]
@@ -123,7 +126,7 @@ def working_remarks(standings: Standings, row: StandingsRow, words: Words, told:
         steps.extend(f"{heading}: {_step_line(step, words)}" for step in separating)
     rounds = sorted(by_round.items(), key=lambda each: each[0][0])
     return (
-        *_separation(standings, row, words),
+        *(() if row.separated_by == standings.primary else _separation(standings, row, words)),
         *(
             words.text("in_round", round=number, codes=", ".join(codes), remark=remark)
             for (number, remark), codes in rounds

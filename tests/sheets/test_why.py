@@ -43,6 +43,14 @@ def test_what_each_round_added_makes_the_value() -> None:
     assert "virtual opponent with 2½" in remarks[2]
 
 
+def test_the_least_is_cut_without_a_word() -> None:
+    """Brackets alone say that the least value was cut, and points alone why one stands behind another."""
+    plan = sheet(E1, "BH/C1")
+    lines = [values(plan, row) for row in range(4, 4 + len(E1.players))]
+    assert any("(" in str(line[3]) and line[4] is None for line in lines)
+    assert not any("cut: least" in str(line[4]) or "by Points" in str(line[4]) for line in lines)
+
+
 def test_a_tie_break_that_cannot_be_used_has_no_column() -> None:
     """Buchholz is forbidden in a round robin, so there is nothing to work out."""
     assert values(sheet(E2, "BH", "SB"), 3) == ["Rank", "Name", "Points", "SB", "Remarks"]
