@@ -63,10 +63,10 @@ def listed_rounds(rounds: tuple[Round, ...], places: Mapping[int, int]) -> tuple
             (places[p.white], places[p.black], "" if p.result is None else p.result.white.value + p.result.black.value)
             for p in each.pairings
         )
-        byes = tuple(
+        byes = sorted(
             (places[bye.player], bye.outcome.value) for bye in each.byes if bye.outcome is not Outcome.ZERO_POINT_BYE
         )
-        found.append(ListedRound(each.number, pairs, byes))
+        found.append(ListedRound(each.number, pairs, tuple(byes)))
     return tuple(found)
 
 

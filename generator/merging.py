@@ -15,6 +15,7 @@ from generator.languages.words import name_key
 from generator.tournament import Outcome
 
 _ODD_ONE = Outcome.PAIRING_ALLOCATED_BYE.value
+_A_ROUND = "round"  # stands before the pairs, so that a round without any is still one
 
 
 class Side(Enum):
@@ -125,8 +126,8 @@ def differences(before: Contents, now: Contents) -> Differences:
     rounds = [thing for thing in changed if thing.kind is Kind.PAIRS]
     pairs = 0
     for thing in rounds:
-        was, is_now = set(old.get(thing, "").split()), set(new.get(thing, "").split())
-        pairs += max(len(was - is_now), len(is_now - was))
+        was, is_now = (set(facts.get(thing, _A_ROUND).split()) - {_A_ROUND} for facts in (old, new))
+        pairs += max(len(was - is_now), len(is_now - was), thing not in old or thing not in new)
     gone = {thing for thing in changed if thing.kind is Kind.RESULT and not _stands(new, thing)}
     return Differences(
         settings=sum(thing.kind is Kind.SETTING for thing in changed),
@@ -179,7 +180,7 @@ def facts_of(contents: Contents, people: Sequence[int]) -> dict[Thing, str]:
         pairs = [(people[white], people[black], letters) for white, black, letters in each.pairs]
         odd = [people[player] for player, letter in each.byes if letter == _ODD_ONE]
         words = [f"{white}-{black}" for white, black, _ in pairs] + [f"bye{player}" for player in odd]
-        facts[Thing(Kind.PAIRS, round=each.number)] = " ".join(sorted(words))
+        facts[Thing(Kind.PAIRS, round=each.number)] = " ".join((_A_ROUND, *sorted(words)))
         facts |= {Thing(Kind.RESULT, "", each.number, (w, b)): letters for w, b, letters in pairs if letters}
         facts |= {
             Thing(Kind.BYE, "", each.number, (people[player],)): letter
@@ -192,7 +193,7 @@ def facts_of(contents: Contents, people: Sequence[int]) -> dict[Thing, str]:
 def pairs_in(words: str) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
     """The pairs and the odd players in the value of ``Kind.PAIRS``."""
     pairs, odd = [], []
-    for word in words.split():
+    for word in words.removeprefix(_A_ROUND).split():
         if word.startswith("bye"):
             odd.append(int(word[3:]))
         else:
@@ -355,16 +356,15 @@ class _Merge:
     def _numbers(self) -> None:
         """The pairing numbers, as one thing: half of one copy's and half of the other's would be nobody's ranking."""
         things = [Thing(Kind.CELL, "number", people=thing.people) for thing in self.facts if thing.kind is Kind.PLAYER]
-        in_both = [thing for thing in things if self._listed(self.a, thing) and self._listed(self.b, thing)]
-        first, second = (self.b, self.a) if self._numbers_of_b(in_both) else (self.a, self.b)
+        in_both = dict.fromkeys(
+            thing for thing in things if self._listed(self.a, thing) and self._listed(self.b, thing)
+        )
+        first, second = (self.b, self.a) if self._numbers_of_b(tuple(in_both)) else (self.a, self.b)
         used: set[str] = set()
-        for side, whose in ((first, in_both), (self.a, things), (self.b, things)):
-            for thing in whose:
-                number = side.get(thing, "")
-                if thing in self.facts or not number or number in used:
-                    continue
-                if thing in in_both and side is second and first.get(thing):
-                    continue
+        for thing in (*in_both, *(thing for thing in things if thing not in in_both)):
+            alone = thing not in in_both or self.base is None  # then there is nothing to be emptied on purpose
+            number = first.get(thing, "") or (second.get(thing, "") if alone else "")
+            if number and number not in used:
                 self.facts[thing] = number
                 used.add(number)
 

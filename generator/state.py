@@ -117,13 +117,19 @@ def fingerprint(tournament: Tournament) -> str:
     lines = [
         f"{p.number}|{p.name}|{p.rating}|{p.from_round}|{p.until_round}|{p.requested_byes}" for p in tournament.players
     ]
-    lines += [_counted_line(each) for each in tournament.rounds]
+    lines += [_counted_line(_as_listed(each)) for each in tournament.rounds]
     scoring = tournament.scoring
     lines.append(
         f"{tournament.system.value}|{tournament.rounds_total}|{tournament.initial_colour}|{tournament.colour_rules}"
         f"|{scoring.win}|{scoring.draw}|{scoring.loss}|{scoring.pairing_allocated_bye}|{tournament.tie_breaks}"
     )
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
+
+
+def _as_listed(each: Round) -> Round:
+    """A round as it says the same wherever it was read: byes by number, and no word on who is merely absent."""
+    byes = sorted((bye for bye in each.byes if bye.outcome is not Outcome.ZERO_POINT_BYE), key=lambda bye: bye.player)
+    return Round(each.number, each.pairings, tuple(byes))
 
 
 def _paired_line(each: Round) -> str:
