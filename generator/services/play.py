@@ -10,7 +10,8 @@ from pathlib import Path
 
 from generator.languages import Language
 from generator.results import result_text
-from generator.services.commands import Lots, next_command
+from generator.services.commands import next_command
+from generator.services.lots import Lots
 from generator.services.report import Report
 from generator.sheets.numbers import points_text
 from generator.standings import compute
@@ -61,15 +62,14 @@ def result_edits(reading: WorkbookReading, round_number: int, chance: random.Ran
 def type_results(path: Path, round_number: int, chance: random.Random, *, now: datetime) -> WorkbookReading:
     """Type all missing results of a round into a workbook; the reading afterwards is returned."""
     reading = read_workbook(path.read_bytes(), path.name)
-    return type_cells(path, result_edits(reading, round_number, chance), now=now)
+    type_cells(path, result_edits(reading, round_number, chance), now=now)
+    return read_workbook(path.read_bytes(), path.name)
 
 
-def type_cells(path: Path, cells: tuple[CellEdit, ...], *, now: datetime) -> WorkbookReading:
-    """Type into cells of a workbook and save it; the reading afterwards is returned."""
+def type_cells(path: Path, cells: tuple[CellEdit, ...], *, now: datetime) -> None:
+    """Type into cells of a workbook and save it."""
     opened = open_workbook(path)
-    data = apply_edits(opened.data, Edits(cells))
-    save(opened, data, now=now)
-    return read_workbook(data, path.name)
+    save(opened, apply_edits(opened.data, Edits(cells)), now=now)
 
 
 def play_swiss(

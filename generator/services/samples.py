@@ -1,12 +1,12 @@
 """The sample workbooks: invented tournaments, made with the same commands an arbiter uses.
 
-``python -m generator.services.samples`` writes the workbooks of ``sample_workbooks/`` anew. Entries, results, the lot and
-the clock are fixed, so that the same workbooks come out every time.
+``python -m generator.services.samples`` writes the workbooks of ``sample_workbooks/`` anew. Entries, results, the lot
+and the clock are fixed, so that the same workbooks come out every time.
 """
 
 import random
 import shutil
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 from generator.languages import Language
 from generator.services.commands import next_command, standings_command
 from generator.services.new_workbook import new_command
-from generator.services.play import known_lots, type_cells, type_results
+from generator.services.play import known_lots, result_edits, type_cells
 from generator.services.report import Report
 from generator.services.rosters import ENGLISH, GERMAN, GERMAN_OPEN, NORWEGIAN, NORWEGIAN_CUP
 from generator.tournament import System
@@ -67,11 +67,13 @@ def _first(text: str, players: int) -> str:
 
 _BYES = (
     Change(1, "Frank O'Leary", {PlayerColumn.BYES: "3½"}),
-    Change(1, "Peter Quill", {PlayerColumn.BYES: "2-"}),
+    Change(1, "Rosa Jiménez", {PlayerColumn.BYES: "1½"}),
+    Change(1, "Peter Quill", {PlayerColumn.BYES: "3-"}),
     Change(1, "Bjorn Halvorsen", {PlayerColumn.NOT_AGAINST: "Elena Marković"}),
     Change(1, "Olga Pavlenko", {PlayerColumn.FIXED_BOARD: 3}),
     Change(2, "Zofia Lind", {PlayerColumn.RATING: 1872, PlayerColumn.CLUB: "Harbour", PlayerColumn.FROM_ROUND: 2}),
     Change(4, "Samuel Ekwueme", {PlayerColumn.UNTIL_ROUND: 3}),
+    Change(4, "Hugo Steiner", {PlayerColumn.BYES: "4½"}),
 )
 
 SAMPLES: tuple[Sample, ...] = (
@@ -99,7 +101,7 @@ SAMPLES: tuple[Sample, ...] = (
         played=4,
         settings={"event": "Harbour Cup", "place": "Old Customs House", "chief_arbiter": "Matilda Crane"},
         changes=_BYES,
-        results={(1, 7): "+/-", (3, 4): "-/+"},
+        results={(1, 7): "+/-", (3, 4): "-/+", (4, 9): "-/-"},
         between=_WEEK,
     ),
     Sample(
@@ -194,39 +196,47 @@ SAMPLES: tuple[Sample, ...] = (
 )
 
 
-def play(sample: Sample, folder: Path, rounds: int, *, ended: bool = False) -> Path:
-    """A workbook of this tournament in ``folder`` (where none may be yet), with the results of so many rounds.
+def play(sample: Sample, folder: Path) -> Iterator[tuple[int, Path]]:
+    """Rounds played so far and the workbook of a tournament in ``folder``, where none may be yet.
 
-    ``ended`` brings the standings up to date once more, as after the last round.
+    It is one file that goes on, from the state before round 1 to the last results. A Swiss comes by after each round, a
+    schedule only where the sample workbook ends and at its own end. Standings come from ``bring_up_to_date``.
     """
     path = folder / f"{sample.name}.xlsx"
     _begin(sample, path)
     chance = random.Random(_SEED)
+    steps: list[tuple[int, ...]] = [(number,) for number in range(1, sample.rounds + 1)]
     if sample.system.fixed_schedule:
         _done(next_command(path, now=_FIRST_EVENING, draw_lots=known_lots()))
-    for number in range(1, rounds + 1):
-        now = _FIRST_EVENING + (number - 1) * sample.between
-        _type_changes(sample, path, number, now)
+        steps = [tuple(range(1, sample.played + 1)), tuple(range(sample.played + 1, sample.rounds + 1))]
+    yield 0, path
+    for rounds in filter(None, steps):
+        now = _evening(sample, rounds[0])
+        _type_changes(sample, path, rounds[0], now)
         if not sample.system.fixed_schedule:
             _done(next_command(path, now=now, draw_lots=known_lots()))
-        _type_given_results(sample, path, number, now)
-        type_results(path, number, chance, now=now)
-    if ended:
-        _done(standings_command(path, now=_FIRST_EVENING + rounds * sample.between, draw_lots=known_lots()))
-    return path
+        _type_results(sample, path, rounds, chance, now)
+        yield rounds[-1], path
+
+
+def bring_up_to_date(sample: Sample, path: Path, rounds: int) -> None:
+    """Standings and tables after so many rounds."""
+    if rounds:
+        _done(standings_command(path, now=_evening(sample, rounds + 1), draw_lots=known_lots()))
 
 
 def write_samples(target: Path) -> None:
     """Write all sample workbooks into a folder, over those that are there."""
     with TemporaryDirectory() as folder:
         for sample in SAMPLES:
-            shutil.copyfile(sample_workbook(sample, Path(folder)), target / f"{sample.name}.xlsx")
+            path = next(path for rounds, path in play(sample, Path(folder)) if rounds == sample.played)
+            bring_up_to_date(sample, path, sample.played)
+            shutil.copyfile(path, target / path.name)
 
 
-def sample_workbook(sample: Sample, folder: Path) -> Path:
-    """The sample workbook as it is kept: a running Swiss waits for its next pairing, tables are up to date."""
-    waits = sample.system is System.SWISS and sample.played < sample.rounds
-    return play(sample, folder, sample.played, ended=bool(sample.played) and not waits)
+def _evening(sample: Sample, round_number: int) -> datetime:
+    """When a round is paired."""
+    return _FIRST_EVENING + (round_number - 1) * sample.between
 
 
 def _begin(sample: Sample, path: Path) -> None:
@@ -273,14 +283,20 @@ def _change_cells(change: Change, reading: WorkbookReading) -> list[CellEdit]:
     return [CellEdit(place.sheet, cell_name(row - 1, place.columns[column]), value) for column, value in typed.items()]
 
 
-def _type_given_results(sample: Sample, path: Path, round_number: int, now: datetime) -> None:
-    """The results of a round that are not left to chance."""
-    given = {board: typed for (number, board), typed in (sample.results or {}).items() if number == round_number}
-    tournament = read_workbook(path.read_bytes(), path.name).tournament if given else None
-    if tournament is not None:
-        pairings = tournament.rounds[round_number - 1].pairings
-        cells = [CellEdit(p.place.sheet, p.place.cell, given[p.board]) for p in pairings if p.board in given]
-        type_cells(path, tuple(cells), now=now)
+def _type_results(sample: Sample, path: Path, rounds: Sequence[int], chance: random.Random, now: datetime) -> None:
+    """The results of rounds: those the sample gives, the others as chance has it."""
+    reading = read_workbook(path.read_bytes(), path.name)
+    given = sample.results or {}
+    cells = [
+        CellEdit(p.place.sheet, p.place.cell, given[number, p.board])
+        for number in rounds
+        for p in (reading.tournament.rounds[number - 1].pairings if reading.tournament else ())
+        if (number, p.board) in given
+    ]
+    taken = {(cell.sheet, cell.cell) for cell in cells}
+    by_chance = [cell for number in rounds for cell in result_edits(reading, number, chance)]
+    cells += [cell for cell in by_chance if (cell.sheet, cell.cell) not in taken]
+    type_cells(path, tuple(cells), now=now)
 
 
 def _done(report: Report) -> None:

@@ -1,6 +1,7 @@
 """The Settings sheet of a new workbook: a label, the cell to type into, and a short explanation beside it."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 
 from generator.languages import Language, text
 from generator.rounds import suggested_rounds
@@ -98,8 +99,11 @@ def settings_sheet(
         rows=tuple(rows),
         columns=(Column(_LABEL), Column(_VALUE), Column(_HELP)),
         freeze=(2, 0),
-        page=list_page(
-            "", text(language, "sheet.settings"), language, paper=str(values.get("paper", "A4")), growing=True
+        page=replace(
+            list_page(
+                "", text(language, "sheet.settings"), language, paper=str(values.get("paper", "A4")), growing=True
+            ),
+            fit_height=1,
         ),
         entries=tuple(entries),
         tab_colour="settings",

@@ -7,6 +7,7 @@ import os
 import re
 import shutil
 import subprocess
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from tempfile import mkdtemp
@@ -19,15 +20,24 @@ _SECONDS = 180
 
 def convert(path: Path, kind: str) -> Path:
     """The file converted by LibreOffice to ``kind`` (``pdf``, ``xlsx``, ``csv``), in a folder beside it."""
+    return convert_all((path,), kind, path.parent / f"{path.stem}-{kind}")[0]
+
+
+def convert_all(paths: Sequence[Path], kind: str, target: Path) -> tuple[Path, ...]:
+    """Files converted in one run of LibreOffice, which takes longer to start than to convert, into a folder."""
     office = _program("soffice")
-    target = path.parent / f"{path.stem}-{kind}"
     target.mkdir(exist_ok=True)
     command = [office, f"-env:UserInstallation={_profile().as_uri()}", "--headless", "--convert-to", kind]
     done = subprocess.run(
-        [*command, "--outdir", str(target), str(path)], capture_output=True, text=True, timeout=_SECONDS, check=False
+        [*command, "--outdir", str(target), *map(str, paths)],
+        capture_output=True,
+        text=True,
+        timeout=_SECONDS,
+        check=False,
     )
-    made = target / f"{path.stem}.{kind}"
-    assert made.is_file(), f"LibreOffice made no {kind} of {path.name}: {done.stdout}{done.stderr}"
+    made = tuple(target / f"{path.stem}.{kind}" for path in paths)
+    missing = [each.name for each in made if not each.is_file()]
+    assert not missing, f"LibreOffice did not make {', '.join(missing)}: {done.stdout}{done.stderr}"
     return made
 
 
