@@ -17,6 +17,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "print": ("print_", "Wall lists, standings, schedule, seating, slips and cards to print."),
     "page": ("page", "One self-contained web page for the phone."),
     "import": ("import_", "A workbook from a report file or from another program's lists."),
+    "ratings": ("ratings", "Ratings, IDs and titles from FIDE's list or the DWZ list."),
     "export": ("export", "Report files for the federation, and tables for other programs."),
     "batch": ("batch", "The same command over many workbooks, in parallel."),
     "trf": ("trf", "The engine on FIDE report files (TRF), without Excel."),

@@ -1,0 +1,118 @@
+"""Rating lists at full size: how long the index takes, how long a workbook of 200 players, and in how much memory.
+
+``python -m benchmarks.rating_lists`` writes an invented list of FIDE's size into a temporary folder and prints the
+table; ``--xml`` takes the XML form of the list, ``--smoke`` a short list.
+"""
+
+import argparse
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from generator.exchange.rating_index import RatingIndex, index_list
+from generator.languages import Language
+from generator.tournament import Player, System
+from generator.workbook.blank import new_workbook
+
+HEADING = (
+    "ID Number      Name                                                         Fed Sex Tit  WTit OTit           FOA "
+    "SRtng SGm SK RRtng RGm Rk BRtng BGm BK B-day Flag"
+)
+_SYLLABLES = ("ka", "ro", "li", "mar", "ten", "so", "vi", "an", "del", "ber", "no", "gar", "us", "pet", "ja", "hol")
+_FEDERATIONS = ("GER", "NOR", "IND", "ESP", "FRA", "USA", "POL", "ITA", "BRA", "TUR")
+
+
+def main() -> None:
+    """Print what indexing and looking up cost."""
+    parser = argparse.ArgumentParser(description="Rating lists: index and lookups at full size.")
+    parser.add_argument("--players", type=int, default=1_800_000)
+    parser.add_argument("--xml", action="store_true", help="the XML form of the list")
+    parser.add_argument("--smoke", action="store_true", help="a short list")
+    options = parser.parse_args()
+    count = 5_000 if options.smoke else options.players
+    with tempfile.TemporaryDirectory() as folder:
+        home = Path(folder)
+        path = home / ("players_list_xml.xml" if options.xml else "players_list_foa.txt")
+        sample = write_list(path, count, xml=options.xml)
+        print(f"{count} players, {path.name}, {path.stat().st_size / 1e6:.0f} MB")
+        start = time.perf_counter()
+        indexed = index_list(path, home)
+        print(f"{'index made':<34}{time.perf_counter() - start:>9.2f} s")
+        print(f"{'index on the disk':<34}{indexed.path.stat().st_size / 1e6:>9.0f} MB")
+        print(f"{'memory at most, so far':<34}{_megabytes(resource.RUSAGE_SELF):>9.0f} MB")
+        start = time.perf_counter()
+        with RatingIndex(indexed.path) as index:
+            found = sum(len(index.by_name(name).same) > 0 for _, name in sample)
+            found += sum(index.by_fide_id(str(identity)) is not None for identity, _ in sample)
+        print(f"{f'{len(sample)} names, {len(sample)} IDs looked up':<34}{time.perf_counter() - start:>9.3f} s")
+        if found != 2 * len(sample):
+            raise SystemExit("not everybody was found")
+        _whole_command(home, sample)
+
+
+def _whole_command(home: Path, sample: list[tuple[int, str]]) -> None:
+    """``pairbook ratings fill`` as a process, on a workbook with these names, and its memory."""
+    workbook = home / "club.xlsx"
+    roster = tuple(Player(number, name) for number, (_, name) in enumerate(sample, 1))
+    workbook.write_bytes(new_workbook(System.SWISS, rounds=9, language=Language.ENGLISH, roster=roster))
+    command = [sys.executable, "-m", "generator", "ratings", "fill", str(workbook), "--folder", str(home)]
+    start = time.perf_counter()
+    subprocess.run(command, check=True, capture_output=True)
+    print(f"{'ratings fill, whole command':<34}{time.perf_counter() - start:>9.2f} s")
+    print(f"{'memory of that at most':<34}{_megabytes(resource.RUSAGE_CHILDREN):>9.0f} MB")
+
+
+def _megabytes(who: int) -> float:
+    return resource.getrusage(who).ru_maxrss / 1024
+
+
+def write_list(path: Path, count: int, *, xml: bool = False, seed: int = 1) -> list[tuple[int, str]]:
+    """Write an invented list, and give up to 200 of its people spread over it, as (FIDE ID, name as clubs type it)."""
+    every = max(1, count // 200)
+    sample: list[tuple[int, str]] = []
+    with path.open("w", encoding="ascii", newline="\r\n") as file:
+        file.write('<?xml version="1.0"?>\n<playerslist>\n' if xml else f"{HEADING}\n")
+        for place, (identity, family, given, rest) in enumerate(_people(count, seed)):
+            if place % every == 0 and len(sample) < 200:
+                sample.append((identity, f"{given} {family}"))
+            file.write((_element if xml else _line)(identity, f"{family}, {given}", rest))
+        if xml:
+            file.write("</playerslist>\n")
+    return sample
+
+
+def _people(count: int, seed: int) -> Iterator[tuple[int, str, str, tuple[str, str, int, int, int, int]]]:
+    lots = random.Random(seed)
+    for number in range(count):
+        family, given = ("".join(lots.choices(_SYLLABLES, k=3)).title() for _ in range(2))
+        ratings = [lots.choice((0, 0, lots.randrange(1400, 2700))) for _ in range(3)]
+        standard, rapid, blitz = ratings
+        rest = (lots.choice(_FEDERATIONS), lots.choice("MMMF"), standard, rapid, blitz, lots.randrange(1940, 2018))
+        yield 100_000 + 7 * number, family, given, rest
+
+
+def _line(identity: int, name: str, rest: tuple[str, str, int, int, int, int]) -> str:
+    federation, sex, standard, rapid, blitz, birth = rest
+    front = f"{identity:<15}{name:<61}{federation:<4}{sex:<4}{'':<5}{'':<5}{'':<15}{'':<4}"
+    return f"{front}{standard:<6}{0:<4}{20:<3}{rapid:<6}{0:<4}{20:<3}{blitz:<6}{0:<4}{20:<3}{birth:<6}{'':<4}\n"
+
+
+def _element(identity: int, name: str, rest: tuple[str, str, int, int, int, int]) -> str:
+    federation, sex, standard, rapid, blitz, birth = rest
+    return (
+        f"<player>\n<fideid>{identity}</fideid>\n<name>{name}</name>\n<country>{federation}</country>\n<sex>{sex}</sex>\n"
+        "<title></title>\n<w_title></w_title>\n<o_title></o_title>\n<foa_title></foa_title>\n"
+        f"<rating>{standard}</rating>\n<games>0</games>\n<k>20</k>\n"
+        f"<rapid_rating>{rapid}</rapid_rating>\n<rapid_games>0</rapid_games>\n<rapid_k>20</rapid_k>\n"
+        f"<blitz_rating>{blitz}</blitz_rating>\n<blitz_games>0</blitz_games>\n<blitz_k>20</blitz_k>\n"
+        f"<birthday>{birth}</birthday>\n<flag></flag>\n</player>\n"
+    )
+
+
+if __name__ == "__main__":
+    main()
