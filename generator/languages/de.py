@@ -522,6 +522,7 @@ MESSAGES: dict[str, str] = {
     "finding.file_too_large": "Die Datei würde auf weit mehr anwachsen, als ein Turnier braucht, und wurde nicht geöffnet.",
     "finding.file_unsafe": "Die Datei enthält Deklarationen (DOCTYPE), die kein Tabellenprogramm schreibt, und wurde nicht geöffnet.",
     "finding.cell_far_out": "In dieser Zelle steht etwas, weit entfernt von allem anderen auf dem Blatt; das Blatt wurde deshalb nicht gelesen. Leeren Sie die Zelle.",
+    "finding.cell_far_out": "In dieser Zelle steht etwas, weit entfernt von allem anderen auf dem Blatt; das Blatt wurde deshalb nicht gelesen. Leeren Sie die Zelle.",
     "finding.too_many_rows": "Das Blatt hat {rows} beschriebene Zeilen; höchstens {most} werden gelesen. Löschen Sie, was nicht zum Turnier gehört.",
     "finding.cell_without_value": "Die Zelle enthält einen Fehler oder eine Formel ohne berechneten Wert. Öffnen Sie die Mappe in Excel oder LibreOffice, beheben Sie das, speichern Sie und starten Sie den Befehl erneut.",
     "finding.setting_twice": "„{label}“ steht zweimal mit verschiedenen Werten da; der erste gilt. Löschen Sie einen.",

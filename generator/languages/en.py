@@ -522,6 +522,7 @@ MESSAGES: dict[str, str] = {
     "finding.file_too_large": "The file would unfold to far more than a tournament needs, and was not opened.",
     "finding.file_unsafe": "The file contains declarations (DOCTYPE) that no spreadsheet program writes, and was not opened.",
     "finding.cell_far_out": "Something stands in this cell, far away from everything else on the sheet, so the sheet was not read. Empty the cell.",
+    "finding.cell_far_out": "Something stands in this cell, far away from everything else on the sheet, so the sheet was not read. Empty the cell.",
     "finding.too_many_rows": "The sheet has {rows} rows of content; at most {most} are read. Delete what does not belong to the tournament.",
     "finding.cell_without_value": "The cell holds an error or a formula without a calculated value. Open the workbook in Excel or LibreOffice, mend it, save, and run the command again.",
     "finding.setting_twice": "“{label}” stands twice with different values; the first one counts. Delete one.",

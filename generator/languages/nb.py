@@ -522,6 +522,7 @@ MESSAGES: dict[str, str] = {
     "finding.file_too_large": "Filen ville ha pakket seg ut til langt mer enn en turnering trenger, og ble ikke åpnet.",
     "finding.file_unsafe": "Filen inneholder deklarasjoner (DOCTYPE) som ingen regnearkprogrammer skriver, og ble ikke åpnet.",
     "finding.cell_far_out": "Det står noe i denne cellen, langt unna alt annet på arket, og derfor ble arket ikke lest. Tøm cellen.",
+    "finding.cell_far_out": "Det står noe i denne cellen, langt unna alt annet på arket, og derfor ble arket ikke lest. Tøm cellen.",
     "finding.too_many_rows": "Arket har {rows} rader med innhold; høyst {most} leses. Slett det som ikke hører til turneringen.",
     "finding.cell_without_value": "Cellen inneholder en feil eller en formel uten beregnet verdi. Åpne arbeidsboken i Excel eller LibreOffice, rett det, lagre og kjør kommandoen på nytt.",
     "finding.setting_twice": "«{label}» står to ganger med ulike verdier; den første gjelder. Slett den ene.",

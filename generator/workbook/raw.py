@@ -6,17 +6,24 @@ taken for an empty cell, so the sheets that hold any are looked through here.
 
 import io
 import posixpath
+import re
 import zipfile
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
 from xml.etree import ElementTree as Xml
 
 from generator.results import Origin
-from generator.workbook.addresses import cell_position
+from generator.workbook.addresses import cell_name, cell_position
 from generator.workbook.kinds import declares_document_type, main_part, read_part
 from generator.workbook.refusal import refused
 
 _FORMULA_OR_ERROR = (b"<f>", b"<f ", b"<f/", b":f>", b":f ", b":f/", b't="e"', b"t='e'")
-_HEAD = 65_536  # bytes of a part before which a document type must stand; programs write a line or two there
+_FAR = re.compile(rb"""\br=["'](?:[A-Z]{3,}\d|[A-Z]+\d{5})""")  # column AAA or row 10,000, or beyond
+MOST_CELLS = 8_000_000
+"""The largest area the reading engine is asked for: it takes 24 bytes for each cell, also where nothing stands."""
+
+_HEAD = 65_536  # bytes within which the first element must begin, and so a document type stand
+_ELEMENT = re.compile(rb"<[A-Za-z_]")
 
 
 def refuse_odd_parts(data: bytes, name: str) -> None:
@@ -31,14 +38,26 @@ def refuse_odd_parts(data: bytes, name: str) -> None:
             if member.filename.lower().endswith((".xml", ".rels", ".vml")):
                 with package.open(member) as part:
                     head = part.read(_HEAD)
-                if declares_document_type(head):
+                if declares_document_type(head) or (len(head) == _HEAD and not _ELEMENT.search(head)):
                     raise refused("file_unsafe", name)
                 if b"\x00" in head[:4]:
                     raise refused("file_not_understood", name, what=f"UTF-16, {member.filename}")
 
 
-def marks(data: bytes, sheets: Collection[str]) -> dict[str, dict[tuple[int, int], Origin]]:
-    """The cells of these sheets that hold a formula or an error, by sheet name, row and column counted from 0.
+@dataclass(frozen=True, slots=True)
+class Marks:
+    """What the raw XML of a sheet tells: cells with formulas and errors by row and column counted from 0, a far cell.
+
+    ``far_cell`` is the address of a cell with content so far from the others that the reading engine, which makes room
+    for all cells between, would run out of memory; it is empty if there is none.
+    """
+
+    origins: Mapping[tuple[int, int], Origin]
+    far_cell: str = ""
+
+
+def marks(data: bytes, sheets: Collection[str]) -> dict[str, Marks]:
+    """What is special about these sheets, by name; sheets without anything special are left out.
 
     Only packages of Office Open XML tell; other formats give an empty answer. Raises what the standard library raises
     for a damaged zip or broken XML: an error must not pass for an empty cell because it could not be looked for.
@@ -48,17 +67,26 @@ def marks(data: bytes, sheets: Collection[str]) -> dict[str, dict[tuple[int, int
     with zipfile.ZipFile(io.BytesIO(data)) as package:
         if "[Content_Types].xml" not in package.namelist():
             return {}
-        return _marks(package, sheets)
+        found = {}
+        for name, part in _sheet_parts(package).items():
+            if name in sheets:
+                content = read_part(package, part)
+                marked = any(each in content for each in _FORMULA_OR_ERROR)
+                found[name] = Marks(_origins(content) if marked else {}, far_cell(content))
+        return {name: each for name, each in found.items() if each.origins or each.far_cell}
 
 
-def _marks(package: zipfile.ZipFile, sheets: Collection[str]) -> dict[str, dict[tuple[int, int], Origin]]:
-    found: dict[str, dict[tuple[int, int], Origin]] = {}
-    for name, part in _sheet_parts(package).items():
-        if name in sheets:
-            content = read_part(package, part)
-            if any(each in content for each in _FORMULA_OR_ERROR):
-                found[name] = _marked_cells(content)
-    return found
+def far_cell(content: bytes) -> str:
+    """The last cell with content of a sheet's XML, where the area up to it is too large to be held; else empty."""
+    if not _FAR.search(content):
+        return ""
+    filled = [(row, column) for row, column, cell in _cells(content) if any(child.text or len(child) for child in cell)]
+    last_row, last_column = (max((each[at] for each in filled), default=1) for at in (0, 1))
+    first_row, first_column = (min((each[at] for each in filled), default=1) for at in (0, 1))
+    if (last_row - first_row + 1) * (last_column - first_column + 1) <= MOST_CELLS:
+        return ""
+    farthest = max(filled, key=lambda at: at[0] * last_column + at[1] * last_row)
+    return cell_name(farthest[0] - 1, farthest[1] - 1)
 
 
 def _sheet_parts(package: zipfile.ZipFile) -> dict[str, str]:
@@ -83,26 +111,23 @@ def _sheet_parts(package: zipfile.ZipFile) -> dict[str, str]:
     return parts
 
 
-def _marked_cells(content: bytes) -> dict[tuple[int, int], Origin]:
-    """Cells with a formula or an error in the XML of one sheet; each follows the one before where it has no address."""
-    found: dict[tuple[int, int], Origin] = {}
-    in_row: dict[int, Origin] = {}
-    row, column = 0, 0
+def _origins(content: bytes) -> dict[tuple[int, int], Origin]:
+    found = ((row - 1, column - 1, _origin(cell)) for row, column, cell in _cells(content))
+    return {(row, column): origin for row, column, origin in found if origin is not None}
+
+
+def _cells(content: bytes) -> Iterator[tuple[int, int, Xml.Element]]:
+    """The cells of a sheet's XML with row and column; each follows the one before where it states no address."""
+    row = 0
     for _, element in Xml.iterparse(io.BytesIO(content)):
-        name = element.tag.rpartition("}")[2]
-        if name == "c":
-            address = element.get("r")
-            column = cell_position(address)[1] if address else column + 1
-            origin = _origin(element)
-            if origin is not None:
-                in_row[column] = origin
+        if element.tag.rpartition("}")[2] == "row":
+            row, column = int(element.get("r") or row + 1), 0
+            for cell in element:
+                address = cell.get("r")
+                at = cell_position(address) if address else (row, column + 1)
+                column = at[1]
+                yield *at, cell
             element.clear()
-        elif name == "row":
-            row = int(element.get("r") or row + 1)
-            found |= {(row - 1, at - 1): origin for at, origin in in_row.items()}
-            in_row, column = {}, 0
-            element.clear()
-    return found
 
 
 def _origin(cell: Xml.Element) -> Origin | None:

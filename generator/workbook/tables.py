@@ -3,7 +3,7 @@
 import io
 import zipfile
 import zlib
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
 from typing import Any
@@ -31,7 +31,7 @@ class Grid:
 
     sheet: str
     rows: tuple[tuple[object, ...], ...]
-    origins: dict[tuple[int, int], Origin] = field(default_factory=dict)
+    origins: Mapping[tuple[int, int], Origin] = field(default_factory=dict)
     hidden: bool = False
 
     def value(self, row: int, column: int | None) -> object:
@@ -131,13 +131,17 @@ def _read(
         picked = [each for each in names if each in wanted(names)]
         engine: Any = book.book  # calamine's workbook; pandas' types know openpyxl's only
         hidden = {each.name for each in engine.sheets_metadata if "SheetVisibleEnum.Visible" not in str(each.visible)}
-        origins = marks(data, picked)
+        special = marks(data, picked)
+        far = {each: about.far_cell for each, about in special.items() if about.far_cell}
+        findings += [error("cell_far_out", Place(each, far[each])) for each in picked if each in far]
+        picked = [each for each in picked if each not in far]
         frames = pd.read_excel(
             book, sheet_name=picked, header=None, dtype=object, keep_default_na=False, na_filter=False
         )
         for each, frame in frames.items():
             rows = frame.to_numpy().tolist()
-            grid = Grid(each, _trimmed(rows), origins.get(each, {}), each in hidden)
+            origins = special[each].origins if each in special else {}
+            grid = Grid(each, _trimmed(rows), origins, each in hidden)
             if len(grid.rows) > MOST_ROWS:
                 findings.append(error("too_many_rows", Place(each), rows=len(grid.rows), most=MOST_ROWS))
                 continue

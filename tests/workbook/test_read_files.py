@@ -78,6 +78,13 @@ def test_document_type_is_refused() -> None:
     assert [f.name for f in read_workbook(rewritten(with_document_type), "x").findings] == ["file_unsafe"]
 
 
+def test_document_type_behind_many_blanks_is_refused() -> None:
+    """Nothing can be hidden behind a long stretch of blanks before the first element."""
+    hidden = b"?>" + b" " * 70_000 + b'<!DOCTYPE x [<!ENTITY a "aaaaaaaa">]>'
+    data = rewritten(lambda name, part: part.replace(b"?>", hidden, 1) if name.endswith("sheet1.xml") else part)
+    assert [f.name for f in read_workbook(data, "x").findings] == ["file_unsafe"]
+
+
 def test_bomb_is_refused() -> None:
     """A small file that would unfold to very much is refused by the sizes in its directory."""
     assert [f.name for f in read_workbook(rewritten(inflated), "x").findings] == ["file_too_large"]
@@ -94,6 +101,23 @@ def test_too_many_rows() -> None:
             "Delete what does not belong to the tournament.",
         )
     ]
+
+
+@pytest.mark.parametrize("cell", ["XFD1048576", "ZZ1048576", "XFD9999"])
+def test_cell_far_out(cell: str) -> None:
+    """Something in a far corner, which would fill the memory with empty cells, is named; the sheet is not read."""
+    row = cell_position(cell)[0]
+    far = f'<row r="{row}"><c r="{cell}"><v>1</v></c></row></sheetData>'
+    data = rewritten(lambda name, part: part.replace(b"</sheetData>", far.encode()) if "sheet2" in name else part)
+    findings = read_workbook(data, "x").findings
+    assert ("cell_far_out", "Players", cell) in [(f.name, f.place.sheet, f.place.cell) for f in findings]
+
+
+def test_empty_cells_far_out() -> None:
+    """A format in a far corner is not content: the sheet is read as ever."""
+    far = b'<row r="1048576"><c r="XFD1048576" s="1"/></row></sheetData>'
+    data = rewritten(lambda name, part: part.replace(b"</sheetData>", far) if "sheet2" in name else part)
+    assert len(_tournament(read_workbook(data, "x")).players) == 4
 
 
 @pytest.mark.parametrize(
