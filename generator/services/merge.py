@@ -1,5 +1,6 @@
 """Two copies of a workbook that were edited apart, joined into a third."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
@@ -14,7 +15,7 @@ from generator.services.commands import Lots, _plan_standings
 from generator.services.contents import contents_of
 from generator.services.merge_edits import Copies, joined
 from generator.services.merge_left import left_behind
-from generator.services.merge_words import conflict_finding, merged_line, told
+from generator.services.merge_words import Told, conflict_finding, merged_line, told
 from generator.services.report import Report
 from generator.services.workbook_file import Loaded, load, write
 from generator.sheets.conflicts import ConflictLine, conflicts_sheet, read_choices
@@ -167,13 +168,19 @@ def _conflict_sheets(names: list[str]) -> set[str]:
     return {name for name in names if name in in_all_languages("sheet.conflicts")}
 
 
+def _by_place(each: Told) -> tuple[str, int, str]:
+    """From sheet to sheet, from top to bottom."""
+    row = re.search(r"\d+", each.place_a.cell)
+    return (each.place_a.sheet, int(row[0]) if row else 0, each.place_a.cell)
+
+
 def _list_conflicts(copies: Copies, chosen: Mapping[str, str], choices: Path | None, now: datetime) -> tuple[str, ...]:
     """Say what is open; where a file for it is named, list the conflicts in it, with the choices made so far."""
     language, conflicts = copies.a.reading.language, copies.merged.conflicts
     open_line = text(language, "cli.merge_open", count=len(copies.merged.open_conflicts))
     if choices is None:
         return (open_line, text(language, "cli.merge_how_to_choose"))
-    each_told = [told(copies, conflict) for conflict in conflicts]
+    each_told = sorted((told(copies, conflict) for conflict in conflicts), key=_by_place)
     if any(each.key not in chosen for each in each_told):
         lines = [
             ConflictLine(
