@@ -11,6 +11,6 @@ from generator.cli.options import finish
 @click.argument("workbook", type=click.Path(path_type=Path))
 def command(workbook: Path) -> None:
     """List all problems of the workbook and compare each round with the rules. Nothing is written."""
-    from generator.services.commands import check_command
+    from generator.services.checking import check_command
 
     finish(check_command(workbook))

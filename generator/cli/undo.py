@@ -16,6 +16,6 @@ def command(workbook: Path, force: bool) -> None:
     If nothing was typed since, WORKBOOK becomes byte for byte what it was before. If something was typed, only the last
     round is taken out, as long as it has no result, and what was typed stays.
     """
-    from generator.services.commands import undo_command
+    from generator.services.undo import undo_command
 
     finish(undo_command(workbook, now=now(), force=force))

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.languages import Language, text
-from generator.ranking import Numbering, renumbered
+from generator.ranking import Numbering
 from generator.rounds import suggested_rounds
 from generator.tournament import Colour, Outcome, System, Tournament
 from generator.workbook.edits import CellEdit
@@ -64,11 +64,6 @@ def drawn_numbering(unnumbered: Sequence[int], order: Sequence[int]) -> Numberin
     """Numbers drawn by lot for players who have none: ``order`` is a drawn order of 0 to len(unnumbered) - 1."""
     changed = tuple((unnumbered[old], unnumbered[new]) for old, new in enumerate(order) if old != new)
     return Numbering(changed=changed)
-
-
-def with_numbers_drawn(tournament: Tournament, unnumbered: Sequence[int], order: Sequence[int]) -> Tournament:
-    """The tournament with the numbers of the unnumbered players exchanged among them as drawn."""
-    return renumbered(tournament, drawn_numbering(unnumbered, order))
 
 
 def fact_edits(reading: WorkbookReading, facts: Facts) -> tuple[CellEdit, ...]:

@@ -1,16 +1,25 @@
-"""The drawing of lots among players level on everything (C.07, Art. 4.2): drawn once, and written down as a fact."""
+"""What the lot decides: pairing numbers, and the order of players level on everything (C.07, Art. 4.2).
+
+It is drawn once, and written down as a fact.
+"""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from generator.findings import Finding
 from generator.languages import text
+from generator.ranking import renumbered
+from generator.services.facts import drawn_numbering
+from generator.services.workbook_file import Loaded
 from generator.sheets.standings import is_final
 from generator.standings import compute
 from generator.tournament import Tournament
 from generator.workbook.edits import CellEdit
 from generator.workbook.read import WorkbookReading
 from generator.workbook.read_settings import choice, open_lot, tie_breaks
+
+Lots = Callable[[int], tuple[int, ...]]
+"""Draws lots: the numbers 0 to n-1 in an order that chance decides."""
 
 _FIRST, _NUMBERS = 1000, 9000  # four digits, easy to read out
 
@@ -27,9 +36,16 @@ class DrawnLot:
         return [finding for finding in findings if not (self.cells and finding.name == "lot_not_drawn")]
 
 
-def settle_lot(
-    tournament: Tournament, reading: WorkbookReading, draw_lots: Callable[[int], tuple[int, ...]]
-) -> tuple[Tournament, DrawnLot]:
+def numbers_drawn(loaded: Loaded, draw_lots: Lots) -> tuple[Tournament, dict[int, int]]:
+    """The tournament with pairing numbers drawn by lot where Settings ask for it, and what the lot changed."""
+    reading = loaded.reading
+    if not reading.lots_open:
+        return loaded.tournament, {}
+    numbering = drawn_numbering(reading.unnumbered, draw_lots(len(reading.unnumbered)))
+    return renumbered(loaded.tournament, numbering), dict(numbering.changed)
+
+
+def settle_lot(tournament: Tournament, reading: WorkbookReading, draw_lots: Lots) -> tuple[Tournament, DrawnLot]:
     """The tournament with the lot among its tie-breaks, drawn now if it is asked for without a number.
 
     It is drawn when nothing can change the standings any more and somebody is still level; its number goes into the

@@ -11,8 +11,9 @@ from generator.findings import Finding, Place, Severity, error, note
 from generator.languages import text
 from generator.languages.words import in_all_languages
 from generator.merging import Side, Thing, merge
-from generator.services.commands import Lots, _plan_standings
 from generator.services.contents import contents_of
+from generator.services.lists import plan_standings
+from generator.services.lots import Lots
 from generator.services.merge_edits import Copies, joined
 from generator.services.merge_left import left_behind
 from generator.services.merge_words import Told, conflict_finding, merged_line, told
@@ -70,7 +71,7 @@ def merge_command(
         findings += (*without_place, *left_behind(b, result))
     except WorkbookRefused as refusal:
         return Report(Status.FILE_NOT_ACCESSIBLE, language, findings=refusal.findings)
-    plan = _plan_standings(result, draw_lots)
+    plan = plan_standings(result, draw_lots)
     if isinstance(plan, Report):
         return replace(plan, findings=(*findings, *plan.findings))
     line = merged_line(copies)

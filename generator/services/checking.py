@@ -1,0 +1,40 @@
+"""``check``: all problems of a workbook, and each round of a Swiss held against the rules."""
+
+from dataclasses import replace
+from pathlib import Path
+
+from generator.checks import check
+from generator.findings import Severity, has_errors
+from generator.languages import text
+from generator.services import swiss
+from generator.services.lists import where_nothing_is_said
+from generator.services.report import Report
+from generator.services.workbook_file import load
+from generator.status import Status
+from generator.tournament import System
+
+
+def check_command(path: Path) -> Report:
+    """All problems of a workbook. Nothing is written, so it may be open elsewhere."""
+    loaded = load(path, force=True)
+    if isinstance(loaded, Report):
+        return loaded
+    language = loaded.reading.language
+    tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
+    findings = [*loaded.reading.findings, *check(tournament)]
+    lines = []
+    missing = where_nothing_is_said(swiss.missing_result_findings(tournament), findings)
+    if tournament.system is System.SWISS:
+        findings += [replace(each, severity=Severity.WARNING) for each in missing]
+    elif missing:  # the rounds of a schedule that are still to come
+        lines.append(text(language, "cli.games_open", games=len(missing)))
+    if tournament.system is System.SWISS and not has_errors(findings):
+        findings += swiss.correction_findings(tournament, loaded.snapshot)
+        found, compared = swiss.compare_with_rules(tournament)
+        findings += found
+        if compared:
+            lines.append(text(language, "cli.checked_rounds", rounds=compared))
+    if not findings:
+        lines.append(text(language, "print.problems_none"))
+    status = Status.INPUT_HAS_PROBLEMS if has_errors(findings) else Status.DONE
+    return Report(status, language, tuple(lines), tuple(findings))

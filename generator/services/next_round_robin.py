@@ -1,0 +1,49 @@
+"""``next`` for a round robin: the whole schedule, once; afterwards the lists brought up to date."""
+
+from dataclasses import replace
+
+from generator.checks import check
+from generator.findings import error, has_errors
+from generator.languages import text
+from generator.roundrobin import colour_findings, schedule
+from generator.services.facts import fact_edits, lacks_line, number_edits, settle_facts
+from generator.services.lists import plan_standings
+from generator.services.lots import Lots, numbers_drawn
+from generator.services.report import Report
+from generator.services.sheet_set import SheetSet
+from generator.services.words import fact_lines
+from generator.services.workbook_file import Loaded, Plan
+from generator.state import Snapshot
+from generator.status import Status
+
+
+def plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Report:
+    """The whole schedule; with ``again`` it is made anew, as long as no result stands in it."""
+    reading, language = loaded.reading, loaded.reading.language
+    tournament, drawn = numbers_drawn(loaded, draw_lots)
+    if tournament.rounds and not again:
+        return plan_standings(loaded, draw_lots)
+    findings = [*reading.findings, *check(tournament)]
+    if any(pairing.result is not None for each in tournament.rounds for pairing in each.pairings):
+        findings.append(error("again_not_possible", round=1))
+    if has_errors(findings):
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
+    tournament, facts = settle_facts(replace(tournament, rounds=()), draw_lots(2)[0])
+    planned = schedule(tournament)
+    tournament = replace(tournament, rounds=planned.rounds, rounds_total=len(planned.rounds))
+    sheets = SheetSet(tournament, reading)
+    drawn_anew = sheets.schedule()
+    games = sum(len(each.pairings) for each in planned.rounds)
+    players = len(tournament.players)
+    written = text(language, "cli.schedule_written", rounds=len(planned.rounds), games=games, players=players)
+    lines = (*fact_lines(tournament, facts, language), written)
+    return Plan(
+        tournament,
+        Snapshot(planned.rounds, planned.rounds),
+        "next",
+        " ".join(lines),
+        cells=(*number_edits(reading, drawn), *fact_edits(reading, facts)),
+        sheets=(*drawn_anew, *sheets.lists(drawn_anew), *sheets.settings_if_missing(lacks_line(reading, facts))),
+        lines=lines,
+        findings=(*findings, *colour_findings(tournament, planned)),
+    )
