@@ -131,7 +131,13 @@ def tiebreaks(file: Path, codes: tuple[str, ...], after: int | None, as_json: bo
 @click.option("--late-entries", type=RATE, default=0.0, show_default=True, help="Share of players who enter late.")
 @click.option("--unrated", type=RATE, default=0.0, show_default=True, help="Share of players without rating.")
 @click.option("--baku", is_flag=True, help="Accelerated by the Baku method.")
-@click.option("--dialect", type=click.Choice(["trf26", "trf16"]), default="trf26", show_default=True)
+@click.option(
+    "--dialect",
+    type=click.Choice(["trf26", "trf16"]),
+    default="trf26",
+    show_default=True,
+    help="Form of the report file.",
+)
 @OUTPUT
 def generate(output: Path | None, dialect: str, baku: bool, **options: Any) -> None:
     """Generate a random tournament, every round paired by the rules.
