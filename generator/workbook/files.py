@@ -18,7 +18,7 @@ from pathlib import Path
 
 from generator.findings import Finding, Place, warning
 from generator.workbook.kinds import FileKind, identify
-from generator.workbook.refusal import refused
+from generator.workbook.refusal import WorkbookRefused, refused
 
 KEPT_BACKUPS = 20
 MOST_BYTES = 100 * 1024 * 1024
@@ -107,12 +107,22 @@ def save(opened: OpenedWorkbook, data: bytes, *, now: datetime, target: Path | N
     with _only_one(path):
         if not opened.forced:
             refuse_if_open(path)
-        if path == opened.path:
+        in_place = path == opened.path
+        if in_place:
             _refuse_if_changed(opened)
         with _told(path):
             _remove_leftovers(path)
-            backup = _backup(path, now, _digest(data)) if path.exists() else None
-            _replace(path, data)
+            if not path.exists():
+                _replace(path, data)
+                return Saved(path)
+            earlier = _undo_list(path)
+            backup = _backup(path, now, _digest(data))
+            try:
+                _replace(path, data, unchanged=opened if in_place else None)
+            except (OSError, WorkbookRefused):
+                with contextlib.suppress(OSError):  # on a full disk the list stays; an unfinished change is recognised
+                    _write_undo_list(path, earlier)
+                raise
     return Saved(path, backup, _conflicted_copies(path))
 
 
@@ -154,7 +164,7 @@ def restore_last(opened: OpenedWorkbook, *, now: datetime) -> Saved:
             before = (backup_folder(path) / changes[-1][1]).read_bytes()
             undone = _free_name(backup_folder(path), path, now)
             _replace(undone, opened.data)
-            _replace(path, before)
+            _replace(path, before, unchanged=opened)
             _tidy(path, changes[:-1])
     return Saved(path, undone)
 
@@ -194,19 +204,27 @@ def _free_name(folder: Path, path: Path, now: datetime) -> Path:
 def _tidy(path: Path, changes: list[tuple[str, str]]) -> None:
     """Keep the newest copies and forget the others; files that are no such copies are left alone."""
     folder = backup_folder(path)
-    named = re.compile(f"{re.escape(path.stem)} {_DATED}{re.escape(path.suffix)}")
-    ours = (file for file in folder.iterdir() if named.fullmatch(file.name) and file.is_file())
+    ours = (file for file in folder.iterdir() if _is_copy(path, file.name) and file.is_file())
     copies = sorted(ours, key=lambda copy: (copy.stat().st_ctime_ns, copy.name))
     for old in copies[: max(0, len(copies) - KEPT_BACKUPS)]:
         old.unlink()
     _write_undo_list(path, [change for change in changes if (folder / change[1]).exists()])
 
 
+def _is_copy(path: Path, name: str) -> bool:
+    """Whether a file of this name is one of the copies of a workbook; another of the same stem has its own."""
+    return re.fullmatch(f"{re.escape(path.stem)} {_DATED}{re.escape(path.suffix)}", name) is not None
+
+
 def _undo_list(path: Path) -> list[tuple[str, str]]:
     """Digest after each change and the name of the copy from before it, oldest first."""
+    return [(digest, name) for digest, name in _undo_entries(path) if _is_copy(path, name)]
+
+
+def _undo_entries(path: Path) -> list[tuple[str, str]]:
+    """All entries of the list, those of other workbooks with the same copies' folder included."""
     lines = _text_of(backup_folder(path) / _UNDO_LIST).splitlines()
-    entries = ((digest, name) for digest, _, name in (line.partition(" ") for line in lines))
-    return [(digest, name) for digest, name in entries if name and Path(name).name == name]
+    return [(digest, name) for digest, _, name in (line.partition(" ") for line in lines)]
 
 
 def _undoable(opened: OpenedWorkbook) -> list[tuple[str, str]]:
@@ -226,7 +244,8 @@ def _undoable(opened: OpenedWorkbook) -> list[tuple[str, str]]:
 
 
 def _write_undo_list(path: Path, changes: list[tuple[str, str]]) -> None:
-    content = "".join(f"{digest} {name}\n" for digest, name in changes)
+    others = [(digest, name) for digest, name in _undo_entries(path) if not _is_copy(path, name)]
+    content = "".join(f"{digest} {name}\n" for digest, name in (*others, *changes))
     _replace(backup_folder(path) / _UNDO_LIST, content.encode())
 
 
@@ -235,10 +254,12 @@ def _write_undo_list(path: Path, changes: list[tuple[str, str]]) -> None:
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def _replace(path: Path, data: bytes) -> None:
+def _replace(path: Path, data: bytes, *, unchanged: OpenedWorkbook | None = None) -> None:
     """The new file complete beside the old one, on the disk, and only then in its place.
 
-    Power may fail at any moment: the name always leads to the old bytes or to the new ones, whole. Raises ``OSError``.
+    Power may fail at any moment: the name always leads to the old bytes or to the new ones, whole. ``unchanged`` is
+    looked at a last time just before, so that nothing is replaced that somebody has saved meanwhile. Raises
+    ``OSError``.
     """
     beside = path.with_name(f"{_beside(path)}{os.getpid()}.new")
     beside.unlink(missing_ok=True)  # of a process that had our number and died
@@ -250,6 +271,8 @@ def _replace(path: Path, data: bytes) -> None:
             os.fsync(file.fileno())
         if path.exists():
             _keep_attributes(path, beside)
+        if unchanged is not None:
+            _refuse_if_changed(unchanged)
         _rename(beside, path)
     finally:
         beside.unlink(missing_ok=True)

@@ -9,8 +9,9 @@ from tests.support.rich_workbooks import parts
 
 _ODD_VALUES = (
     b"", b"0", b"-1", b"1e9", b"99999999999999999999", b"NaN", b"A0", b"XFE1", b"A1048577", b"$A$1:B", b"#REF!",
-    b"rId999", b"../../../etc/passwd", b"/", b"\xff\xfe", b"\xed\xa0\x80", b"&amp;", b"&undefined;", b"&#0;", 
-    b"x" * 5000, b"A1:",     b"inlineStr", b"s", b"shared", b"array", b"true", b"http://example.com/x", b"'", b"A1 B2 C3", b"\x00", "½".encode(),
+    b"rId999", b"../../../etc/passwd", b"/", b"\xff\xfe", b"\xed\xa0\x80", b"&amp;", b"&undefined;", b"&#0;",
+    b"x" * 5000, b"A1:", b"inlineStr", b"s", b"shared", b"array", b"true",
+    b"http://example.com/x", b"'", b"A1 B2 C3", b"\x00", "½".encode(),
 )  # fmt: skip
 
 
