@@ -24,6 +24,7 @@ MOST_CELLS = 8_000_000
 
 _HEAD = 65_536  # bytes within which the first element must begin, and so a document type stand
 _ELEMENT = re.compile(rb"<[A-Za-z_]")
+_UNIQUE_COUNT = re.compile(rb"""uniqueCount\s*=\s*["'](\d{1,20})["']""")
 
 
 def refuse_odd_parts(data: bytes, name: str) -> None:
@@ -31,6 +32,7 @@ def refuse_odd_parts(data: bytes, name: str) -> None:
 
     Raises ``WorkbookRefused`` where one declares a document type, or has two bytes a letter: no spreadsheet program
     writes either, the first is dangerous, and the reading engine takes a sheet of the second kind for an empty one.
+    Refused is also a number of shared texts the part cannot hold: the engine makes room for as many as it says.
     Raises ``zipfile.BadZipFile`` for a damaged package.
     """
     with zipfile.ZipFile(io.BytesIO(data)) as package:
@@ -42,6 +44,8 @@ def refuse_odd_parts(data: bytes, name: str) -> None:
                     raise refused("file_unsafe", name)
                 if b"\x00" in head[:4]:
                     raise refused("file_not_understood", name, what=f"UTF-16, {member.filename}")
+                if any(int(count) > member.file_size for count in _UNIQUE_COUNT.findall(head)):
+                    raise refused("file_not_understood", name, what=f"uniqueCount, {member.filename}")
 
 
 @dataclass(frozen=True, slots=True)

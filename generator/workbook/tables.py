@@ -135,8 +135,10 @@ def _read(
         far = {each: about.far_cell for each, about in special.items() if about.far_cell}
         findings += [error("cell_far_out", Place(each, far[each])) for each in picked if each in far]
         picked = [each for each in picked if each not in far]
-        frames = pd.read_excel(
-            book, sheet_name=picked, header=None, dtype=object, keep_default_na=False, na_filter=False
+        frames = (
+            pd.read_excel(book, sheet_name=picked, header=None, dtype=object, keep_default_na=False, na_filter=False)
+            if picked
+            else {}
         )
         for each, frame in frames.items():
             rows = frame.to_numpy().tolist()

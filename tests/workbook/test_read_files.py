@@ -85,6 +85,22 @@ def test_document_type_behind_many_blanks_is_refused() -> None:
     assert [f.name for f in read_workbook(data, "x").findings] == ["file_unsafe"]
 
 
+def test_more_shared_texts_than_there_can_be() -> None:
+    """A part that claims billions of texts, for which the engine would make room, is refused."""
+    claimed = b'uniqueCount="4294967296"'
+    data = rewritten(lambda _, part: re.sub(rb'uniqueCount="\d+"', claimed, part))
+    assert [f.name for f in read_workbook(data, "x").findings] == ["file_not_understood"]
+
+
+def test_sheets_with_nothing_but_a_far_cell() -> None:
+    """A workbook of which nothing else is left to read has its sheets all the same."""
+    far = b'<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
+    data = rewritten(lambda _, part: part.replace(b"</sheetData>", far), workbook({"Players": [(1,)]}))
+    reading = read_workbook(data, "x")
+    assert reading.readable
+    assert ("cell_far_out", "Players") in [(f.name, f.place.sheet) for f in reading.findings]
+
+
 def test_bomb_is_refused() -> None:
     """A small file that would unfold to very much is refused by the sizes in its directory."""
     assert [f.name for f in read_workbook(rewritten(inflated), "x").findings] == ["file_too_large"]
