@@ -19,6 +19,7 @@ from generator.findings import Finding, Place, error, warning
 
 _MOST_TOLD = 10
 _LONGEST_LINE = 4096
+_MOST_DIGITS = 12
 _UTF8_MARK = b"\xef\xbb\xbf"
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 
@@ -353,7 +354,7 @@ class _FixedColumns:
             text = text[: self.shifting] + text[self.shifting + moved :]
         cells = [text[at].strip() for at in self.cells]
         identity, name, federation, sex, title, womens, born, flag, *typed = cells
-        if not (identity.isdecimal() and name and len(federation) in (0, 3)):
+        if not (identity and _is_number(identity) and name and len(federation) in (0, 3)):
             return None
         try:
             standard, rapid, blitz = [int(each or 0) or None for each in typed]
@@ -390,20 +391,22 @@ class _CsvColumns:
     """Where the columns of ``spieler.csv`` stand; ``club`` and ``member`` together are the ZPS number."""
 
     separator: str
+    width: int
     at: dict[str, int]
 
     @classmethod
     def of(cls, heading: str) -> "_CsvColumns | None":
         """The columns by their headings, newer (ID, VKZ) or older (ZPS); ``None`` when it is another file."""
         separator = _separator(heading)
-        at = {word.strip().casefold(): place for place, word in enumerate(_cells(heading, separator))}
+        words = [word.strip().casefold() for word in _cells(heading, separator)]
+        at = {word: place for place, word in enumerate(words)}
         if not {"spielername", "mgl-nr", "dwz"} <= at.keys() or not {"vkz", "zps"} & at.keys():
             return None
-        return cls(separator, at)
+        return cls(separator, len(words), at)
 
     def player(self, row: list[str], clubs: dict[str, str]) -> Listed | None:
         """The person of a row, ``None`` if it cannot be read."""
-        if len(row) != len(self.at):
+        if len(row) != self.width:
             return None
 
         def cell(column: str) -> str:
@@ -411,7 +414,7 @@ class _CsvColumns:
 
         name = ", ".join(part.strip() for part in cell("spielername").split(",") if part.strip())
         numbers = [cell(column) for column in ("dwz", "fide-elo", "fide-id", "geburtsjahr")]
-        if not name or any(number and not number.isdecimal() for number in numbers):
+        if not name or not all(map(_is_number, numbers)):
             return None
         dwz, elo, fide_id, birth = (int(number or 0) or None for number in numbers)
         club, member = cell("vkz") or cell("zps"), cell("mgl-nr")
@@ -435,7 +438,7 @@ def _of_element(values: dict[str, str], only: RatingKind | None) -> Listed | Non
     """The person of an XML element; with ``only`` its one rating is of that kind."""
     identity, name = values.get("fideid", "").strip(), " ".join(values.get("name", "").split())
     numbers = [values.get(tag, "").strip() for tag in ("rating", "rapid_rating", "blitz_rating")]
-    if not identity.isdecimal() or not name or any(number and not number.isdecimal() for number in numbers):
+    if not identity or not name or not all(map(_is_number, (identity, *numbers))):
         return None
     standard, rapid, blitz = (int(number or 0) or None for number in numbers)
     if only is not None:
@@ -485,6 +488,11 @@ def _cells(line: str, separator: str) -> list[str]:
         return next(csv.reader([line.rstrip("\r\n\x1a")], delimiter=separator), [])
     except csv.Error:
         return []
+
+
+def _is_number(typed: str) -> bool:
+    """Whether a cell is empty or a whole number of a length that IDs and ratings have."""
+    return not typed or (typed.isdecimal() and len(typed) <= _MOST_DIGITS)
 
 
 def _sex(letter: str) -> str:
