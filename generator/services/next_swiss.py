@@ -66,7 +66,8 @@ def plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: b
     if outcome.paired is None:
         done = text(language, "cli.standings_done", round=len(tournament.rounds))
         lines = (*fact_lines(tournament, facts, language), *lot.lines, done)
-        return replace(plan, what=" ".join(lines), lines=lines, sheets=sheets.lists())
+        told = (*plan.findings, *sheets.standings.findings)
+        return replace(plan, what=" ".join(lines), lines=lines, sheets=sheets.lists(), findings=told)
     new = outcome.paired.round
     new_sheet = sheets.round(new.number, breach_remarks(outcome.paired, language))
     lines = paired_lines(outcome.tournament, outcome.paired, facts, language)
