@@ -9,8 +9,9 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import TypeVar
 
-from generator.contents import Contents
+from generator.contents import Contents, ListedRound
 from generator.languages.words import name_key
 from generator.tournament import Outcome
 
@@ -121,20 +122,45 @@ def merge(a: Contents, b: Contents, base: Contents | None = None, choose: Choice
 def differences(before: Contents, now: Contents) -> Differences:
     """How much was changed from one state to another."""
     people, people_now = identities(before, now)
-    old, new = facts_of(before, people), facts_of(now, people_now)
-    changed = [thing for thing in old.keys() | new.keys() if old.get(thing) != new.get(thing)]
-    rounds = [thing for thing in changed if thing.kind is Kind.PAIRS]
-    pairs = 0
-    for thing in rounds:
-        was, is_now = (set(facts.get(thing, _A_ROUND).split()) - {_A_ROUND} for facts in (old, new))
-        pairs += max(len(was - is_now), len(is_now - was), thing not in old or thing not in new)
-    gone = {thing for thing in changed if thing.kind is Kind.RESULT and not _stands(new, thing)}
-    return Differences(
-        settings=sum(thing.kind is Kind.SETTING for thing in changed),
-        players=len({thing.people for thing in changed if thing.kind in (Kind.PLAYER, Kind.CELL)}),
-        pairs=pairs,
-        results=sum(thing.kind in (Kind.RESULT, Kind.BYE) for thing in changed) - len(gone),
-    )
+    rows = dict(zip(people, before.players, strict=True))
+    rows_now = dict(zip(people_now, now.players, strict=True))
+    rounds = {each.number: _RoundFacts.of(each, people) for each in before.rounds}
+    rounds_now = {each.number: _RoundFacts.of(each, people_now) for each in now.rounds}
+    pairs = results = 0
+    for number in rounds.keys() | rounds_now.keys():
+        was, is_now = rounds.get(number, _NO_ROUND), rounds_now.get(number, _NO_ROUND)
+        new_round = number not in rounds or number not in rounds_now
+        pairs += max(len(was.places - is_now.places), len(is_now.places - was.places), new_round)
+        results += sum(letters != was.results.get(pair, "") for pair, letters in is_now.results.items())
+        results += _unlike(was.byes, is_now.byes)
+    return Differences(_unlike(before.settings, now.settings), _unlike(rows, rows_now), pairs, results)
+
+
+@dataclass(frozen=True, slots=True)
+class _RoundFacts:
+    """A round by persons: who has a place in it (pairs and the odd one), the results of its pairs, the other byes."""
+
+    places: frozenset[tuple[int, ...]]
+    results: Mapping[tuple[int, ...], str]
+    byes: Mapping[int, str]
+
+    @classmethod
+    def of(cls, each: ListedRound, people: Sequence[int]) -> "_RoundFacts":
+        results: dict[tuple[int, ...], str] = {
+            (people[white], people[black]): letters for white, black, letters in each.pairs
+        }
+        odd = {(people[player],) for player, letter in each.byes if letter == _ODD_ONE}
+        byes = {people[player]: letter for player, letter in each.byes if letter != _ODD_ONE}
+        return cls(frozenset((*results, *odd)), results, byes)
+
+
+_NO_ROUND = _RoundFacts(frozenset(), {}, {})
+_Key = TypeVar("_Key")
+
+
+def _unlike(before: Mapping[_Key, object], now: Mapping[_Key, object]) -> int:
+    """How many keys do not have the same value in both."""
+    return sum(before.get(key) != now.get(key) for key in before.keys() | now.keys())
 
 
 def identities(first: Contents, *others: Contents) -> tuple[tuple[int, ...], ...]:
@@ -209,12 +235,6 @@ def _index(keys: Iterable[tuple[str, ...]]) -> dict[tuple[str, ...], list[int]]:
         if all(key):
             found[key].append(person)
     return found
-
-
-def _stands(facts: Facts, thing: Thing) -> bool:
-    """Whether the pair of a result stands in its round."""
-    pairs, _ = pairs_in(facts.get(Thing(Kind.PAIRS, round=thing.round), ""))
-    return thing.people in pairs
 
 
 @dataclass(slots=True)

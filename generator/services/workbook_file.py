@@ -23,8 +23,8 @@ from generator.workbook.graft import graft
 from generator.workbook.read import WorkbookReading, read_workbook
 from generator.workbook.refusal import WorkbookRefused
 
-_REMEMBERED_STATES = 12
-_REMEMBERED_LETTERS = 400_000
+_REMEMBERED_STATES = 8
+_REMEMBERED_LETTERS = 300_000
 """How far back the Log remembers contents: copies that grew apart longer ago have no common state any more."""
 
 
@@ -160,11 +160,11 @@ def _remembered(log: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:
 
 def _by_hand(loaded: Loaded) -> str:
     """What was changed by hand since the last command, in a sentence; empty when nothing was."""
-    if not loaded.edited_by_hand:
-        return ""
     language, edits = loaded.reading.language, loaded.hand_edits
     if edits is None:
-        return text(language, "cli.edited_by_hand")
+        return text(language, "cli.edited_by_hand") if loaded.edited_by_hand else ""
+    if not edits:
+        return ""
     counts = {"results": edits.results, "pairs": edits.pairs, "players": edits.players, "settings": edits.settings}
     parts = [text(language, f"cli.changed_{key}", count=count) for key, count in counts.items() if count]
     return text(language, "cli.by_hand_since", changes=", ".join(parts))
