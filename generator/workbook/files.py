@@ -314,14 +314,18 @@ def _keep_attributes(old: Path, new: Path) -> None:
 
 
 def _flush_folder(folder: Path) -> None:
-    """Make the rename itself survive a power cut, where the system lets a folder be flushed."""
+    """Make the rename itself survive a power cut, where the system lets a folder be flushed.
+
+    Windows does not, nor do some network drives. The new file is in its place by then, so that is no failure.
+    """
     if os.name == "nt":
         return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    with contextlib.suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 def _refuse_if_changed(opened: OpenedWorkbook) -> None:

@@ -273,6 +273,22 @@ def test_a_full_disk_leaves_the_old_file(club: Path, monkeypatch: pytest.MonkeyP
     saved(club, STATES[1])
 
 
+@pytest.mark.skipif(os.name == "nt", reason="folders are not flushed there")
+def test_a_folder_that_cannot_be_flushed_is_no_failure(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a network drive that flushes no folders the workbook is written, and nothing else is said."""
+    flush = os.fsync
+
+    def network_drive(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(errno.EINVAL, "Invalid argument")
+        flush(handle)
+
+    monkeypatch.setattr(os, "fsync", network_drive)
+    saved(club, STATES[1])
+    assert club.read_bytes() == STATES[1]
+    assert last_change(open_workbook(club)) is not None
+
+
 def test_a_limit_of_the_system_leaves_the_old_file(club: Path) -> None:
     """A write that really stops half-way (a limit on the size of files) leaves the old bytes."""
     script = (
