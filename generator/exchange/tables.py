@@ -14,6 +14,7 @@ _TITLES = frozenset({Look.TITLE, Look.SUBTITLE})
 _REMARKS = frozenset({Look.LEGEND, Look.HELP, Look.RUNNING, Look.NOTE, Look.HINT})
 _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 _ONLY_SIGNS = re.compile(r"[-+/:=½ ]*")
+_DASH_FOR_ZERO = ';"–"'
 _SCORE = re.compile(r"([01½]):([01½])(?=$| )")
 _MARKDOWN_SIGNS = re.compile(r"([\\|*_`<>\[\]])")
 
@@ -116,7 +117,7 @@ def _belongs(row: Row) -> bool:
 
 
 def _table(titles: Sequence[str], headings: Row, rows: Sequence[Row]) -> Table:
-    lines = [[cell.value if cell is not None else None for cell in row.cells] for row in rows if not row.hidden]
+    lines = [[_value(cell) for cell in row.cells] for row in rows if not row.hidden]
     lines = [line for line in lines if any(value is not None for value in line)]
     columns = [
         at
@@ -130,6 +131,13 @@ def _table(titles: Sequence[str], headings: Row, rows: Sequence[Row]) -> Table:
         tuple(tuple(_at(line, at) for at in columns) for line in lines),
         over=tuple(titles[:-1]),
     )
+
+
+def _value(cell: Cell | None) -> CellValue:
+    """What a cell shows: a place where nothing was to decide is a dash on the sheet, and nothing here."""
+    if cell is None or (cell.value == 0 and (cell.number_format or "").endswith(_DASH_FOR_ZERO)):
+        return None
+    return cell.value
 
 
 def _at(line: Sequence[CellValue], at: int) -> CellValue:

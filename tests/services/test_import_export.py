@@ -1,0 +1,399 @@
+"""Tournaments carried from report files into workbooks and back, and lists of players into a workbook."""
+
+from dataclasses import replace
+from datetime import datetime
+from decimal import Decimal
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from openpyxl import load_workbook
+
+from generator.exchange.trf import Dialect, Padding, Titles, TrfOptions, read_trf, write_trf
+from generator.findings import Severity, has_errors
+from generator.languages import Language
+from generator.pairing import NoLegalPairing, pair_round
+from generator.roundrobin import schedule
+from generator.services.commands import next_command
+from generator.services.comparing import differences
+from generator.services.export_trf import export_trf, trf_file
+from generator.services.import_players import import_players
+from generator.services.import_trf import express, import_trf, workbook_bytes
+from generator.services.new_workbook import new_command
+from generator.services.report import Report
+from generator.services.trf import prepare
+from generator.services.workbook_file import Loaded, load
+from generator.simulation import SimulationOptions, simulate
+from generator.status import Status
+from generator.tournament import (
+    BLACK_WINS,
+    WHITE_WINS,
+    Acceleration,
+    Colour,
+    Event,
+    ForbiddenPairs,
+    Pairing,
+    Player,
+    Round,
+    Scoring,
+    System,
+    Tournament,
+    VirtualPoints,
+)
+from generator.workbook.files import OpenedWorkbook
+from generator.workbook.kinds import FileKind
+from generator.workbook.read import read_workbook
+from tests.exchange.tournaments import tournaments
+from tests.support.arbiter import type_into
+from tests.support.shared_cases import shared_cases
+
+NOW = datetime(2026, 3, 1, 18, 30)  # noqa: DTZ001 - any moment will do
+FIELD = tuple(Player(number, f"Player {number}", 2000 - number) for number in range(1, 7))
+FORMS = {
+    "trf26": TrfOptions(),
+    "trf16": TrfOptions(dialect=Dialect.TRF16),
+    "engine": TrfOptions(for_engine=True, titles=Titles.NONE),
+    "old engine": TrfOptions(dialect=Dialect.TRF16, for_engine=True),
+    "vega": TrfOptions(pad=Padding.BYTES),
+    "plain": TrfOptions(ascii=True, titles=Titles.LETTERS),
+}
+PLAYED = replace(
+    Tournament(FIELD, rounds_total=5, initial_colour=Colour.BLACK, event=Event("Open")),
+    rounds=(Round(1, tuple(Pairing(n, n + 3, n, WHITE_WINS) for n in range(1, 4))),),
+)
+
+
+def _draw(count: int) -> tuple[int, ...]:
+    return tuple(range(count))
+
+
+def _file(folder: Path, tournament: Tournament, options: TrfOptions = TrfOptions()) -> Path:
+    path = folder / "open.trf"
+    path.write_bytes(write_trf(tournament, options).encode())
+    return path
+
+
+def _loaded(path: Path) -> Loaded:
+    loaded = load(path, force=True)
+    assert isinstance(loaded, Loaded)
+    return loaded
+
+
+def _errors(report: Report) -> list[str]:
+    return [finding.name for finding in report.findings if finding.severity is Severity.ERROR]
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Report file to workbook
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def _next_from_file_and_workbook(file: Path, workbook: Path) -> None:
+    """Pair the next round from the report file and in the workbook made of it, and hold them together."""
+    prepared = prepare(read_trf(file.read_bytes(), file.name), file.name)
+    assert not has_errors(prepared.findings)
+    try:
+        expected = pair_round(prepared.tournament).round
+    except NoLegalPairing:
+        assert next_command(workbook, now=NOW, draw_lots=_draw).status == Status.NO_LEGAL_PAIRING
+        return
+    report = next_command(workbook, now=NOW, draw_lots=_draw)
+    assert report.status == Status.DONE, report.findings
+    paired = _loaded(workbook).tournament.rounds[-1]
+    assert [(p.white, p.black) for p in paired.pairings] == [(p.white, p.black) for p in expected.pairings]
+    assert {(b.player, b.outcome) for b in paired.byes} == {(b.player, b.outcome) for b in expected.byes}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_the_workbook_goes_on_as_the_file_would(seed: int, tmp_path: Path) -> None:
+    """The next round of the workbook is the one trf pair gives for the file: boards, colours and byes."""
+    options = SimulationOptions(
+        players=11 + 3 * seed,
+        rounds=7,
+        seed=seed,
+        forfeits=0.05,
+        unrated_games=0.05,
+        half_point_byes=0.05,
+        full_point_byes=0.02,
+        absences=0.05,
+        withdrawals=0.01,
+        late_entries=0.1,
+        unrated=0.1,
+        scoring=Scoring(Decimal(3), Decimal(1), Decimal(0), Decimal(2)) if seed % 3 == 2 else Scoring(),
+        acceleration=Acceleration.BAKU if seed == 3 else Acceleration.NONE,
+    )
+    whole = simulate(options)
+    tournament = replace(whole, rounds=whole.rounds[: seed % 7])
+    file = _file(tmp_path, tournament)
+    report = import_trf(file, now=NOW, language=("en", "de", "nb")[seed % 3])
+    assert report.status == Status.DONE, report.findings
+    _next_from_file_and_workbook(file, tmp_path / "open.xlsx")
+
+
+def test_real_files_go_on_in_workbooks(tmp_path: Path) -> None:
+    """Every real file that can be paired goes on in its workbook with the same next round."""
+    paired = 0
+    for file in sorted(shared_cases("trf").glob("*.trf")):
+        reading = read_trf(file.read_bytes(), file.name)
+        if not reading.usable or has_errors(prepare(reading, file.name).findings):
+            continue
+        target = tmp_path / f"{file.stem}.xlsx"
+        report = import_trf(file, now=NOW, output=target)
+        if "import_numbers_closed_up" in {finding.name for finding in report.findings}:
+            continue  # other numbers, so other colours may follow
+        assert report.status == Status.DONE, (file.name, report.findings)
+        _next_from_file_and_workbook(file, target)
+        paired += 1
+    assert paired > 10
+
+
+def test_virtual_points_of_the_baku_method_are_recognised(tmp_path: Path) -> None:
+    """Points that an engine file writes out become the method's setting when they are its points."""
+    baku = replace(PLAYED, acceleration=Acceleration.BAKU)
+    report = import_trf(_file(tmp_path, baku, TrfOptions(for_engine=True)), now=NOW)
+    assert report.status == Status.DONE
+    assert _loaded(tmp_path / "open.xlsx").tournament.acceleration is Acceleration.BAKU
+
+
+@pytest.mark.parametrize(
+    ("tournament", "name"),
+    [
+        (replace(PLAYED, virtual_points=(VirtualPoints(1, 2, 1, 2, Decimal(1)),)), "import_virtual_points"),
+        (replace(PLAYED, scoring=Scoring(absence=Decimal("0.5"))), "import_absence_points"),
+        (replace(PLAYED, forbidden_pairs=(ForbiddenPairs((1, 2), 1, 3),)), "import_forbidden_rounds"),
+    ],
+)
+def test_what_a_workbook_cannot_hold_is_refused_by_name(tournament: Tournament, name: str, tmp_path: Path) -> None:
+    """Nothing is written when the next pairing depends on something a workbook has no place for."""
+    report = import_trf(_file(tmp_path, tournament), now=NOW)
+    assert report.status == Status.INPUT_HAS_PROBLEMS
+    assert _errors(report) == [name]
+    assert not (tmp_path / "open.xlsx").exists()
+
+
+def test_points_outside_the_results_are_refused(tmp_path: Path) -> None:
+    """A file with bonus points (record 299) names them and stops."""
+    file = tmp_path / "open.trf"
+    file.write_bytes(write_trf(PLAYED).encode() + b"299         0.0      1     1\r\n")
+    assert "import_adjustments" in _errors(import_trf(file, now=NOW))
+
+
+def test_an_existing_file_is_never_replaced(tmp_path: Path) -> None:
+    """Where there is a workbook of that name already, nothing is written."""
+    target = tmp_path / "open.xlsx"
+    target.write_bytes(b"mine")
+    report = import_trf(_file(tmp_path, PLAYED), now=NOW)
+    assert (report.status, target.read_bytes()) == (Status.FILE_NOT_ACCESSIBLE, b"mine")
+
+
+def test_forbidden_pairs_of_past_rounds_say_nothing_any_more(tmp_path: Path) -> None:
+    """A pair forbidden in round 1 only is left out once round 1 is played; one forbidden to the end is kept."""
+    groups = (ForbiddenPairs((1, 2), 1, 1), ForbiddenPairs((3, 4, 5)))
+    import_trf(_file(tmp_path, replace(PLAYED, forbidden_pairs=groups)), now=NOW)
+    assert _loaded(tmp_path / "open.xlsx").tournament.forbidden_pairs == (ForbiddenPairs((3, 4, 5)),)
+
+
+def test_players_without_a_name_get_their_number(tmp_path: Path) -> None:
+    """A line without a name does not stop the import; the player is called by the number and this is said."""
+    nameless = replace(PLAYED, players=(*FIELD[:5], replace(FIELD[5], name="")))
+    report = import_trf(_file(tmp_path, nameless), now=NOW, language="de")
+    assert "import_no_name" in {finding.name for finding in report.findings}
+    assert _loaded(tmp_path / "open.xlsx").tournament.player(6).name == "Spieler 6"
+
+
+def _round_robin(held: int) -> Tournament:
+    """A round robin of six with the first rounds of the Berger table played."""
+    empty = Tournament(FIELD, system=System.BERGER, event=Event("Club championship"))
+    planned = schedule(empty).rounds[:held]
+    played = tuple(
+        replace(each, pairings=tuple(replace(pairing, result=BLACK_WINS) for pairing in each.pairings))
+        for each in planned
+    )
+    return replace(empty, rounds=played, rounds_total=5)
+
+
+def test_a_round_robin_gets_its_whole_schedule(tmp_path: Path) -> None:
+    """Rounds to come are taken from the Berger table when the rounds played follow it."""
+    report = import_trf(_file(tmp_path, _round_robin(2)), now=NOW)
+    assert report.status == Status.DONE, report.findings
+    rounds = _loaded(tmp_path / "open.xlsx").tournament.rounds
+    assert [{(p.white, p.black) for p in each.pairings} for each in rounds] == [
+        {(p.white, p.black) for p in each.pairings} for each in schedule(_round_robin(0)).rounds
+    ]
+    assert [pairing.result for pairing in rounds[1].pairings] == [BLACK_WINS] * 3
+    assert [pairing.result for pairing in rounds[2].pairings] == [None] * 3
+
+
+def test_a_round_robin_by_another_table_is_refused(tmp_path: Path) -> None:
+    """Where the rounds played are not those of the table, those to come are not guessed."""
+    tournament = _round_robin(2)
+    turned = replace(tournament, rounds=tuple(replace(each, number=3 - each.number) for each in tournament.rounds[::-1]))
+    assert _errors(import_trf(_file(tmp_path, turned), now=NOW)) == ["import_schedule_unlike_table"]
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Workbook to report file
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+@settings(max_examples=20, deadline=None)
+@given(tournaments())
+def test_workbook_and_report_file_hold_the_same_tournament(tournament: Tournament) -> None:
+    """A random tournament survives the way from a report file into a workbook and back into a report file."""
+    scoring = replace(tournament.scoring, absence=Decimal(0))
+    tournament = replace(tournament, virtual_points=(), scoring=scoring)
+    start = read_trf(write_trf(tournament).encode(), "x.trf")
+    expressed = express(start, "x.trf", Language.ENGLISH)
+    assert not has_errors(expressed.findings)
+    data, _ = workbook_bytes(expressed.tournament, Language.ENGLISH, "x.xlsx")
+    reading = read_workbook(data, "x.xlsx")
+    assert reading.tournament is not None
+    loaded = Loaded(OpenedWorkbook(Path("x.xlsx"), data, "", FileKind.WORKBOOK), reading, reading.tournament)
+    made = trf_file(loaded, TrfOptions(), "y.trf")
+    assert not has_errors(made.findings), made.findings
+    left_out = set() if tournament.tie_breaks else {"tie_breaks"}
+    assert differences(tournament, read_trf(made.data, "y.trf").tournament, leave_out=left_out) == ()
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_every_form_reads_back_the_same(form: str, tmp_path: Path) -> None:
+    """All forms of a report file are read back as the same tournament before they are written."""
+    whole = simulate(
+        SimulationOptions(players=17, rounds=6, seed=5, forfeits=0.1, half_point_byes=0.1, absences=0.1, unrated=0.2)
+    )
+    named = tuple(replace(player, name=f"Ærlig-Größenwahn, Þór Ångström {player.number}") for player in whole.players)
+    import_trf(_file(tmp_path, replace(whole, players=named, rounds=whole.rounds[:4])), now=NOW)
+    target = tmp_path / "report.trf"
+    report = export_trf(tmp_path / "open.xlsx", FORMS[form], now=NOW, output=target)
+    assert report.status == Status.DONE, report.findings
+    again = read_trf(target.read_bytes(), target.name)
+    assert again.usable
+    assert [{(p.white, p.black, p.result) for p in each.pairings} for each in again.tournament.rounds] == [
+        {(p.white, p.black, p.result) for p in each.pairings} for each in whole.rounds[:4]
+    ]
+
+
+@pytest.mark.parametrize("system", list(System)[1:])
+def test_round_robins_have_their_code(system: System, tmp_path: Path) -> None:
+    """A schedule is written with all its rounds and the code of its kind."""
+    path = tmp_path / "club.xlsx"
+    roster = tmp_path / "list.txt"
+    roster.write_text("".join(f"Player {number}; {2000 - number}\n" for number in range(1, 8)))
+    new_command(path, system.value, entries=roster)
+    next_command(path, now=NOW, draw_lots=_draw)
+    report = export_trf(path, TrfOptions(), now=NOW)
+    assert report.status == Status.DONE, report.findings
+    code = next(line for line in (tmp_path / "club.trf").read_text().splitlines() if line.startswith("192"))
+    named = {System.BERGER: "192 BERGER_ROUNDROBIN", System.DOUBLE_BERGER: "192 FIDE_DOUBLEROUNDROBIN"}
+    assert code == named.get(system, "192 CUSTOM_ROUNDROBIN")
+    assert len(read_trf((tmp_path / "club.trf").read_bytes(), "club.trf").tournament.rounds) >= 7
+
+
+def test_a_report_has_the_fide_rating_whatever_orders_the_tournament(tmp_path: Path) -> None:
+    """With the national rating in use, columns 49 to 52 still hold FIDE's, and a national line the other."""
+    import_trf(_file(tmp_path, replace(PLAYED, players=tuple(replace(p, federation="GER") for p in FIELD))), now=NOW)
+    path = tmp_path / "open.xlsx"
+    sheet = load_workbook(path)["Settings"]
+    row = next(cell.row for cell in sheet["A"] if cell.value == "Rating used")
+    type_into(path, {("Settings", f"B{row}"): "national rating"})
+    players = load_workbook(path)["Players"]
+    heading = next(each for each in players.iter_rows(min_row=1, max_row=5) if any(c.value == "Name" for c in each))
+    column = next(cell.column_letter for cell in heading if cell.value == "National rating")
+    type_into(path, {("Players", f"{column}{heading[0].row + 1}"): 1777})
+    export_trf(path, TrfOptions(), now=NOW, output=tmp_path / "report.trf")
+    lines = (tmp_path / "report.trf").read_text().splitlines()
+    assert next(line for line in lines if line.startswith("001    1"))[48:52] == "1999"
+    assert next(line for line in lines if line.startswith("GER    1"))[48:52] == "1777"
+
+
+def test_an_export_replaces_nothing_unasked(tmp_path: Path) -> None:
+    """A file beside the workbook under its name stays; so does the workbook, whatever -o says."""
+    file = _file(tmp_path, PLAYED)
+    before = file.read_bytes()
+    import_trf(file, now=NOW)
+    path = tmp_path / "open.xlsx"
+    workbook = path.read_bytes()
+    assert _errors(export_trf(path, TrfOptions(), now=NOW)) == ["export_exists"]
+    assert _errors(export_trf(path, TrfOptions(), now=NOW, output=path)) == ["export_onto_workbook"]
+    assert (file.read_bytes(), path.read_bytes()) == (before, workbook)
+
+
+def test_what_a_rating_report_lacks_is_listed(tmp_path: Path) -> None:
+    """Missing IDs, births, dates and arbiter are warnings; the file is written all the same."""
+    import_trf(_file(tmp_path, PLAYED), now=NOW)
+    report = export_trf(tmp_path / "open.xlsx", TrfOptions(), now=NOW, output=tmp_path / "report.trf")
+    names = {finding.name for finding in report.findings if finding.severity is Severity.WARNING}
+    assert report.status == Status.DONE
+    assert names >= {"trf_missing_fide_ids", "trf_missing_births", "trf_missing_chief_arbiter", "trf_missing_place"}
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Lists of players into a workbook
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def _club(folder: Path, text: str) -> tuple[Path, Path]:
+    """A workbook of three players with IDs, and a list."""
+    start = folder / "start.csv"
+    start.write_text("Name;Rating;FIDE ID\nWeber, Anna;1900;1000001\nLund, Bo;1800;1000002\nRoth, Cara;1700;\n")
+    path = folder / "club.xlsx"
+    new_command(path, "swiss", entries=start)
+    entries = folder / "more.csv"
+    entries.write_text(text, encoding="utf-8")
+    return path, entries
+
+
+def test_a_list_is_added_below_the_last_player(tmp_path: Path) -> None:
+    """New players stand in the next rows with all their cells; the others stay as they are."""
+    path, entries = _club(tmp_path, "Name;Rating;Club;FIDE ID\nØdegård, Dag;1650;Tårnet;1000009\nNovák, Eva;;;\n")
+    report = import_players(entries, path, now=NOW)
+    assert report.status == Status.DONE, report.findings
+    players = {player.name: player for player in _loaded(path).tournament.players}
+    assert list(players) == ["Weber, Anna", "Lund, Bo", "Roth, Cara", "Ødegård, Dag", "Novák, Eva"]
+    added = players["Ødegård, Dag"]
+    assert (added.rating, added.club, added.fide_id) == (1650, "Tårnet", "1000009")
+    assert "list_columns" in {finding.name for finding in report.findings}
+
+
+def test_nobody_is_added_twice(tmp_path: Path) -> None:
+    """The same ID and the same name are reported and left out; the same name with another ID comes in, and is said."""
+    path, entries = _club(
+        tmp_path,
+        "Name;FIDE ID\nWeber, A.;1000001\nroth,  cara;\nLund, Bo;1000077\nLünd, Bo;\nNew, Nina;\nNew, Nina;\n",
+    )
+    report = import_players(entries, path, now=NOW)
+    said = [finding.name for finding in report.findings if finding.name.startswith("import_")]
+    assert sorted(said) == ["import_name_alike", "import_same_id", "import_same_name", "import_same_name_other_id"]
+    names = sorted(player.name for player in _loaded(path).tournament.players)
+    assert names == ["Lund, Bo", "Lund, Bo", "Lünd, Bo", "New, Nina", "Roth, Cara", "Weber, Anna"]
+
+
+def test_remarks_below_the_players_stay(tmp_path: Path) -> None:
+    """Players are put below whatever stands in the way, so that nothing is overwritten."""
+    path, entries = _club(tmp_path, "Name\nNew, Nina\nNew, Olaf\n")
+    row = max(_loaded(path).reading.players.rows.values())
+    type_into(path, {("Players", f"A{row + 2}"): "Fees are paid at the desk"})
+    import_players(entries, path, now=NOW)
+    assert load_workbook(path)["Players"][f"A{row + 2}"].value == "Fees are paid at the desk"
+    assert len(_loaded(path).tournament.players) == 5
+
+
+def test_names_in_two_columns_stay_in_two(tmp_path: Path) -> None:
+    """A workbook with family and given name apart gets them apart."""
+    path, entries = _club(tmp_path, "Name\nNew, Nina\n")
+    sheet = load_workbook(path)["Players"]
+    heading = next(row for row in sheet.iter_rows(min_row=1, max_row=5) if any(c.value == "Name" for c in row))
+    name = next(cell for cell in heading if cell.value == "Name")
+    free = sheet.cell(name.row, sheet.max_column + 1)
+    edits: dict[tuple[str, str], object] = {
+        ("Players", name.coordinate): "Surname",
+        ("Players", free.coordinate): "First name",
+    }
+    for row in range(name.row + 1, name.row + 4):
+        family, _, given_name = str(sheet.cell(row, name.column).value).partition(", ")
+        edits["Players", sheet.cell(row, name.column).coordinate] = family
+        edits["Players", sheet.cell(row, free.column).coordinate] = given_name
+    type_into(path, edits)
+    report = import_players(entries, path, now=NOW)
+    assert report.status == Status.DONE, report.findings
+    assert [player.name for player in _loaded(path).tournament.players][-1] == "New, Nina"
