@@ -5,6 +5,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 LAST_ROW, LAST_COLUMN = 1_048_576, 16_384
+_ADDRESS = re.compile(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})")
 
 
 class Area(NamedTuple):
@@ -47,9 +48,10 @@ def column_letters(number: int) -> str:
 
 
 @lru_cache(maxsize=50_000)
+@lru_cache(maxsize=1 << 16)  # each step of a change asks for the same cells again
 def cell_position(address: str) -> tuple[int, int]:
     """Row and column of an address such as ``B7`` or ``$B$7``. Raises ``ValueError`` for anything else."""
-    match = re.fullmatch(r"\$?([A-Za-z]{1,3})\$?(\d{1,7})", address)
+    match = _ADDRESS.fullmatch(address)
     if match is None:
         raise ValueError(f"not a cell: {address}")
     return int(match[2]), column_number(match[1])

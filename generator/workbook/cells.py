@@ -8,10 +8,11 @@ from lxml import etree
 
 from generator.sheets.model import CellValue
 from generator.workbook.addresses import Area, area, cell_position, column_letters
-from generator.workbook.package import Element, tag
+from generator.workbook.package import MAIN, Element, tag
 
 _SPACE = "{http://www.w3.org/XML/1998/namespace}space"
 _NOT_IN_XML = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]")
+_LEFT_OUT = etree.XPath("boolean(m:row[not(@r)] | m:row/m:c[not(@r)])", namespaces={"m": MAIN})
 _ESCAPE = re.compile(r"_(?=x[0-9A-Fa-f]{4}_)")
 
 
@@ -47,6 +48,8 @@ def set_cells(sheet: Element, values: Mapping[str, CellValue]) -> None:
 
 def state_positions(data: Element) -> None:
     """Write down the addresses a program has left out: each row and cell then follows the one before it."""
+    if not _LEFT_OUT(data):
+        return
     number = 0
     for row in data.iterchildren(tag("row")):
         stated = row.get("r")
