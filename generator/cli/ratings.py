@@ -46,6 +46,9 @@ def index(rating_list: Path, folder: Path | None, language: str) -> None:
     from generator.services.ratings import index_command
 
     use_utf8()
+    if not sys.stderr.isatty():
+        finish(index_command(rating_list, language=language, folder=folder))
+        return
     with click.progressbar(length=1000, show_pos=False, file=sys.stderr) as bar:
         report = index_command(
             rating_list,

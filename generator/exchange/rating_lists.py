@@ -497,9 +497,10 @@ def _is_number(typed: str) -> bool:
 
 def _sex(letter: str) -> str:
     """``m``, ``w`` or nothing, of the letters M, F and W."""
-    return {"M": "m", "F": "w", "W": "w"}.get(letter.upper(), "")
+    return _SEXES.get(letter, "")
 
 
+_SEXES = {"M": "m", "F": "w", "W": "w", "m": "m", "f": "w", "w": "w"}
 _SHORT_TITLES = {"G": "GM", "M": "IM", "F": "FM", "C": "CM", "WG": "WGM", "WM": "WIM", "WF": "WFM", "WC": "WCM"}
 _TITLES = frozenset(_SHORT_TITLES.values())
 

@@ -158,15 +158,12 @@ class _Filling:
         found = -1
         while len(person.found) > found and not person.refused:
             found = len(person.found)
-            for index in self._unsettled(person):
-                self._by_id(person, index)
-            for index in self._unsettled(person):
-                self._by_name(person, index)
+            for take in (self._by_id, self._by_name):
+                for index in self.indexes:
+                    if index.head.kind not in person.found and not person.refused:
+                        take(person, index)
         if not person.refused:
             self._tell_of_open(person)
-
-    def _unsettled(self, person: _Person) -> list[RatingIndex]:
-        return [index for index in self.indexes if index.head.kind not in person.found and not person.refused]
 
     def _by_id(self, person: _Person, index: RatingIndex) -> None:
         """Take the entry an ID leads to: one typed, or one that another list gave. It must not be somebody else's."""
@@ -209,7 +206,9 @@ class _Filling:
         """What was not decided: candidates with their IDs, or that a player is in no list."""
         told = False
         name, place = person.player.name, person.player.place
-        for index in self._unsettled(person):
+        for index in self.indexes:
+            if index.head.kind in person.found:
+                continue
             file = index.head.file
             if self._id_not_listed(person, index):
                 typed = person.known[PlayerColumn.FIDE_ID]

@@ -1,6 +1,8 @@
 """Rating lists: every form is read to the same people, what cannot be read is told, and the index finds everybody."""
 
 import random
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -480,3 +482,12 @@ def test_everybody_of_a_longer_list_is_found(tmp_path: Path, xml: bool) -> None:
             assert identity in [each.fide_id for each in index.by_name(name).same]
             assert index.by_fide_id(str(identity)) is not None
     assert told[-1] == 1.0
+
+
+def test_smoke_run_of_the_measurement() -> None:
+    """The short form of the measurement indexes, looks up and fills a workbook, and prints its table."""
+    command = (sys.executable, "-m", "benchmarks.rating_lists", "--smoke")
+    root = Path(__file__).resolve().parents[2]
+    printed = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
+    assert "200 names, 200 IDs looked up" in printed
+    assert "ratings fill, whole command" in printed
