@@ -16,11 +16,11 @@ PARTS = ("standings", "pairings", "crosstable", "players", "schedule")
 
 
 def results_document(
-    tournament: Tournament, standings: Standings, parts: Collection[str] = PARTS, *, round_number: int | None = None
+    tournament: Tournament, standings: Standings, parts: Collection[str] = PARTS, *, round_number: int = 0
 ) -> dict[str, Any]:
     """The document, with the parts asked for; event and players' names are always in it.
 
-    ``pairings`` is the round ``round_number``, ``schedule`` all rounds.
+    ``pairings`` is the round ``round_number`` (0 = there is none), ``schedule`` all rounds.
     """
     document: dict[str, Any] = {
         "format": FORMAT,
@@ -30,7 +30,7 @@ def results_document(
     }
     if "standings" in parts:
         document["standings"] = _standings(standings)
-    if "pairings" in parts and round_number is not None and round_number <= len(tournament.rounds):
+    if "pairings" in parts and round_number and round_number <= len(tournament.rounds):
         document["pairings"] = _round(tournament.rounds[round_number - 1], tournament)
     if "schedule" in parts:
         document["schedule"] = [_round(each, tournament) for each in tournament.rounds]

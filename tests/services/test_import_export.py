@@ -67,7 +67,7 @@ def _draw(count: int) -> tuple[int, ...]:
     return tuple(range(count))
 
 
-def _file(folder: Path, tournament: Tournament, options: TrfOptions = TrfOptions()) -> Path:
+def _file(folder: Path, tournament: Tournament, options: TrfOptions = FORMS["trf26"]) -> Path:
     path = folder / "open.trf"
     path.write_bytes(write_trf(tournament, options).encode())
     return path
@@ -227,7 +227,8 @@ def test_a_round_robin_gets_its_whole_schedule(tmp_path: Path) -> None:
 def test_a_round_robin_by_another_table_is_refused(tmp_path: Path) -> None:
     """Where the rounds played are not those of the table, those to come are not guessed."""
     tournament = _round_robin(2)
-    turned = replace(tournament, rounds=tuple(replace(each, number=3 - each.number) for each in tournament.rounds[::-1]))
+    backwards = tuple(replace(each, number=3 - each.number) for each in tournament.rounds[::-1])
+    turned = replace(tournament, rounds=backwards)
     assert _errors(import_trf(_file(tmp_path, turned), now=NOW)) == ["import_schedule_unlike_table"]
 
 
@@ -299,7 +300,7 @@ def test_a_report_has_the_fide_rating_whatever_orders_the_tournament(tmp_path: P
     players = load_workbook(path)["Players"]
     heading = next(each for each in players.iter_rows(min_row=1, max_row=5) if any(c.value == "Name" for c in each))
     column = next(cell.column_letter for cell in heading if cell.value == "National rating")
-    type_into(path, {("Players", f"{column}{heading[0].row + 1}"): 1777})
+    type_into(path, {("Players", f"{column}{int(heading[0].row or 0) + 1}"): 1777})
     export_trf(path, TrfOptions(), now=NOW, output=tmp_path / "report.trf")
     lines = (tmp_path / "report.trf").read_text().splitlines()
     assert next(line for line in lines if line.startswith("001    1"))[48:52] == "1999"
@@ -384,15 +385,15 @@ def test_names_in_two_columns_stay_in_two(tmp_path: Path) -> None:
     sheet = load_workbook(path)["Players"]
     heading = next(row for row in sheet.iter_rows(min_row=1, max_row=5) if any(c.value == "Name" for c in row))
     name = next(cell for cell in heading if cell.value == "Name")
-    free = sheet.cell(name.row, sheet.max_column + 1)
+    beside = sheet.max_column + 1
     edits: dict[tuple[str, str], object] = {
         ("Players", name.coordinate): "Surname",
-        ("Players", free.coordinate): "First name",
+        ("Players", sheet.cell(name.row, beside).coordinate): "First name",
     }
     for row in range(name.row + 1, name.row + 4):
         family, _, given_name = str(sheet.cell(row, name.column).value).partition(", ")
         edits["Players", sheet.cell(row, name.column).coordinate] = family
-        edits["Players", sheet.cell(row, free.column).coordinate] = given_name
+        edits["Players", sheet.cell(row, beside).coordinate] = given_name
     type_into(path, edits)
     report = import_players(entries, path, now=NOW)
     assert report.status == Status.DONE, report.findings
