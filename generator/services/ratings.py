@@ -115,15 +115,17 @@ class _Filling:
         self.place: PlayersPlace = loaded.reading.players
         self.findings: list[Finding] = []
         self.cells: list[CellEdit] = []
+        fide = [index.head for index in indexes if index.head.kind is ListKind.FIDE]
+        self.kind_is_listed = any(kind in head.ratings for head in fide)
         self.filled: Counter[PlayerColumn] = Counter()
         self.without_column: set[PlayerColumn] = set()
         self.differing = 0
 
     def plan(self) -> Plan | Report:
         """What is to be written; a report alone when there is nothing."""
-        for index in self.indexes:
-            if index.head.kind is ListKind.FIDE and self.kind not in index.head.ratings:
-                self.findings.append(warning("ratings_kind_missing", kind=self._kind_word(), list=index.head.file))
+        if not any(self.kind in index.head.ratings for index in self.indexes):
+            files = ", ".join(index.head.file for index in self.indexes)
+            self.findings.append(warning("ratings_kind_missing", kind=self._kind_word(), list=files))
         people = [_Person(player, self._known(player)) for player in self.loaded.tournament.players]
         for person in people:
             self._identify(person)
@@ -268,11 +270,16 @@ class _Filling:
     # --- what goes where
 
     def _listed_value(self, person: _Person, column: PlayerColumn) -> CellValue:
-        """What the lists have for a column, FIDE's first; ``None`` if nothing."""
+        """What the lists have for a column, FIDE's first; ``None`` if nothing.
+
+        Who has no rating in FIDE's list has none, whatever another list still says.
+        """
         for kind in ListKind:
             entry = person.found.get(kind)
-            value = None if entry is None else self._value(entry, kind, column)
-            if value:
+            if entry is None:
+                continue
+            value = self._value(entry, kind, column)
+            if value or (kind is ListKind.FIDE and column is PlayerColumn.RATING and self.kind_is_listed):
                 return value
         return None
 

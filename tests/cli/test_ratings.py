@@ -42,7 +42,8 @@ def club(tmp_path: Path, *rows: Sequence[object], headings: Sequence[str] = HEAD
 
 def row_of(path: Path, row: int) -> list[object]:
     """The cells of a row of Players behind the number and the name."""
-    return [cell.value for cell in load_workbook(path)["Players"][row]][2:]
+    cells: list[object] = [cell.value for cell in load_workbook(path)["Players"][row]]
+    return cells[2:]
 
 
 def test_index_says_what_the_list_is(tmp_path: Path) -> None:
@@ -213,6 +214,18 @@ def test_dwz_by_name_and_by_the_id_of_the_other_list(tmp_path: Path, both_lists:
     pairbook("ratings", "fill", path, "--folder", both_lists)
     assert row_of(path, 2) == ["WFM", 2004, 1898, "GER", "4600011", "C0333-0021", "1990", None]
     assert row_of(path, 3) == [None, None, 1720, None, None, "C0333-0044", "1961", None]
+
+
+@pytest.mark.parametrize(("in_fides_list", "elo"), [(True, None), (False, 2004)])
+def test_fides_list_has_the_last_word_on_its_ratings(tmp_path: Path, in_fides_list: bool, elo: int | None) -> None:
+    """The FIDE rating that the DWZ list repeats is taken only for people whom FIDE's list does not have."""
+    folder = tmp_path / "lists"
+    lines = [fide_line(4600011, "Weber, Anna", born=1990)] if in_fides_list else [PEOPLE[1]]
+    pairbook("ratings", "index", fide_list(tmp_path / "players_list_foa.txt", *lines), "--folder", folder)
+    pairbook("ratings", "index", dwz_list(tmp_path), "--folder", folder)
+    path = club(tmp_path, (1, "Anna Weber"), (2, "Dan Koß"))
+    pairbook("ratings", "fill", path, "--folder", folder)
+    assert row_of(path, 2)[1:3] == [elo, 1898]
 
 
 def test_one_list_decides_between_candidates_of_the_other(tmp_path: Path) -> None:

@@ -491,3 +491,4 @@ def test_smoke_run_of_the_measurement() -> None:
     printed = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
     assert "200 names, 200 IDs looked up" in printed
     assert "ratings fill, whole command" in printed
+    assert "standings, whole command" in printed
