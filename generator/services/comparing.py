@@ -104,9 +104,7 @@ def _rounds(part: str, before: Tournament, after: Tournament) -> list[str]:
     """Numbers of the rounds with other pairs or results, another order of boards, or other byes."""
     tell = {"rounds": _pairs, "boards": _boards, "byes": _byes}[part]
     found = [
-        str(each.number)
-        for each, other in zip(before.rounds, after.rounds, strict=False)
-        if tell(each) != tell(other)
+        str(each.number) for each, other in zip(before.rounds, after.rounds, strict=False) if tell(each) != tell(other)
     ]
     short, long = sorted((len(before.rounds), len(after.rounds)))
     return found + [str(number) for number in range(short + 1, long + 1) if part == "rounds"]

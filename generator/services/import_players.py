@@ -87,9 +87,7 @@ def import_players(
     grid = read_grids(loaded.opened.data, workbook.name, lambda names: {sheet} & set(names))[0].get(sheet)
     headings = find_headings(grid)[0] if grid is not None else None
     if grid is None or headings is None:
-        return Report(
-            Status.INPUT_HAS_PROBLEMS, language, findings=(error("players_without_headings", Place(sheet)),)
-        )
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=(error("players_without_headings", Place(sheet)),))
     added = _chosen(rows, read_players(grid, headings)[0], found)
     cells = _cells(added, grid, headings, language, found)
     line = text(language, "cli.players_added", added=len(added), known=len(rows) - len(added), file=entries.name)

@@ -27,6 +27,7 @@ from generator.workbook.kinds import FileKind
 from generator.workbook.read import read_workbook
 from generator.workbook.refusal import WorkbookRefused
 
+_LAST_ROUND = 99
 _NOT_KEPT = ("172", "222")
 """Records with something in them for which a workbook has no place."""
 
@@ -169,7 +170,7 @@ _ALL_BUT_ACCELERATION = frozenset(PARTS) - {"acceleration"}
 
 
 def _barred(tournament: Tournament, place: Place, found: list[Finding]) -> Tournament:
-    """Forbidden pairs that hold to the end; those of past rounds say nothing any more, others have no place."""
+    """The forbidden pairs of the rounds to come; those of past rounds say nothing any more."""
     if tournament.system.fixed_schedule:
         if tournament.forbidden_pairs:
             found.append(note("import_forbidden_left_out", place))
@@ -180,11 +181,11 @@ def _barred(tournament: Tournament, place: Place, found: list[Finding]) -> Tourn
         last = group.last_round
         if last is not None and last < coming:
             continue
-        if group.first_round <= coming and (last is None or (total is not None and last >= total)):
+        to_the_end = last is None or (total is not None and last >= total)
+        if group.first_round <= coming and to_the_end:
             kept.append(ForbiddenPairs(group.players))
         else:
-            players, end = ", ".join(map(str, group.players)), last or total or "–"
-            found.append(error("import_forbidden_rounds", place, players=players, first=group.first_round, last=end))
+            kept.append(replace(group, last_round=min(last or _LAST_ROUND, total or _LAST_ROUND)))
     return replace(tournament, forbidden_pairs=tuple(kept))
 
 
@@ -288,13 +289,19 @@ def settings_of(tournament: Tournament, language: Language) -> dict[str, str | i
         "first_colour": _COLOURS[tournament.initial_colour],
         "cycle_order": tournament.cycle_order,
         "acceleration": tournament.acceleration.value,
-        "forbidden_pairs": "; ".join("/".join(map(str, group.players)) for group in tournament.forbidden_pairs),
+        "forbidden_pairs": "; ".join(map(_group, tournament.forbidden_pairs)),
     }
     if tournament.tie_breaks:
         values["tie_breaks"] = ", ".join(tournament.tie_breaks)
     if tournament.rounds_total is None:
         values["rounds"] = ""
     return values
+
+
+def _group(group: ForbiddenPairs) -> str:
+    """A group that must not meet, with its rounds where it is not all of them: ``3/7 (2-4)``."""
+    rounds = "" if group.last_round is None else f" ({group.first_round}-{group.last_round})"
+    return "/".join(map(str, group.players)) + rounds
 
 
 def _number_order(tournament: Tournament) -> NumberOrder:

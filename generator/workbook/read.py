@@ -600,19 +600,25 @@ def _tournament(
 def _forbidden_pairs(
     settings: Settings, roster: Roster, numbers: Sequence[int], findings: list[Finding]
 ) -> tuple[ForbiddenPairs, ...]:
-    """Groups of players of whom no two may meet: ``3-7; Anna Weber / Bo Lund``."""
+    """Groups of players of whom no two may meet: ``3-7; Anna Weber / Bo Lund``, for some rounds ``3-7 (2-4)``."""
     setting = settings.get("forbidden_pairs")
     if setting is None or not isinstance(setting.value, tuple):
         return ()
     groups = []
     for typed in setting.value:
-        words = re.sub(r"(?<=\d)\s*[-–]\s*(?=\d)", "/", typed)
+        limited = _FOR_ROUNDS.fullmatch(typed)
+        words = re.sub(r"(?<=\d)\s*[-–]\s*(?=\d)", "/", limited["players"] if limited else typed)
         found, unknown = _named_players(re.sub(r"\s[-–]\s", "/", words), roster)
         if unknown or len(found) < 2:
             findings.append(error("forbidden_pair_unknown", setting.place, typed=visible(typed)))
         else:
-            groups.append(ForbiddenPairs(tuple(numbers[index] for index in found)))
+            first, last = (int(limited["first"]), int(limited["last"])) if limited else (1, None)
+            groups.append(ForbiddenPairs(tuple(numbers[index] for index in found), first, last))
     return tuple(groups)
+
+
+_FOR_ROUNDS = re.compile(r"(?P<players>.*\S)\s*\((?P<first>[1-9]\d?)\s*[-–]\s*(?P<last>[1-9]\d?)\)\s*")
+"""Rounds in brackets behind a group: two numbers, so that a remark such as ``(U18)`` or ``(1990)`` is none."""
 
 
 def _sorted(findings: Sequence[Finding], names: Sequence[str]) -> tuple[Finding, ...]:

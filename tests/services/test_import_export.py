@@ -119,6 +119,7 @@ def test_the_workbook_goes_on_as_the_file_would(seed: int, tmp_path: Path) -> No
         withdrawals=0.01,
         late_entries=0.1,
         unrated=0.1,
+        forbidden_groups=2 * (seed % 2),
         scoring=Scoring(Decimal(3), Decimal(1), Decimal(0), Decimal(2)) if seed % 3 == 2 else Scoring(),
         acceleration=Acceleration.BAKU if seed == 3 else Acceleration.NONE,
     )
@@ -160,7 +161,6 @@ def test_virtual_points_of_the_baku_method_are_recognised(tmp_path: Path) -> Non
     [
         (replace(PLAYED, virtual_points=(VirtualPoints(1, 2, 1, 2, Decimal(1)),)), "import_virtual_points"),
         (replace(PLAYED, scoring=Scoring(absence=Decimal("0.5"))), "import_absence_points"),
-        (replace(PLAYED, forbidden_pairs=(ForbiddenPairs((1, 2), 1, 3),)), "import_forbidden_rounds"),
     ],
 )
 def test_what_a_workbook_cannot_hold_is_refused_by_name(tournament: Tournament, name: str, tmp_path: Path) -> None:
@@ -191,6 +191,18 @@ def test_forbidden_pairs_of_past_rounds_say_nothing_any_more(tmp_path: Path) -> 
     groups = (ForbiddenPairs((1, 2), 1, 1), ForbiddenPairs((3, 4, 5)))
     import_trf(_file(tmp_path, replace(PLAYED, forbidden_pairs=groups)), now=NOW)
     assert _loaded(tmp_path / "open.xlsx").tournament.forbidden_pairs == (ForbiddenPairs((3, 4, 5)),)
+
+
+def test_forbidden_pairs_of_some_rounds_keep_them(tmp_path: Path) -> None:
+    """A pair that must not meet in rounds 2 and 3 only is so in the workbook, and in the report file made of it."""
+    groups = (ForbiddenPairs((1, 2), 2, 3), ForbiddenPairs((3, 4), 4, 5))
+    file = _file(tmp_path, replace(PLAYED, forbidden_pairs=groups))
+    assert import_trf(file, now=NOW).status == Status.DONE
+    kept = _loaded(tmp_path / "open.xlsx").tournament.forbidden_pairs
+    assert kept == groups
+    assert export_trf(tmp_path / "open.xlsx", TrfOptions(), now=NOW, output=file).status == Status.DONE
+    again = read_trf(file.read_bytes(), file.name).tournament.forbidden_pairs
+    assert again == (groups[0], ForbiddenPairs((3, 4), 4))
 
 
 def test_players_without_a_name_get_their_number(tmp_path: Path) -> None:
