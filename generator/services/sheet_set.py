@@ -103,9 +103,19 @@ class SheetSet:
         if wanted == "no" or not self.tournament.rounds:
             return ()
         places = {**self._places_read(), **places_drawn(drawn)}
-        everything = self.standings_after(len(self.tournament.rounds))
-        plan = live_sheet(self.tournament, everything, places, self.language, paper=self.paper)
+        plan = live_sheet(self.tournament, self._standings_so_far(), places, self.language, paper=self.paper)
         return (self._as(SheetKind.LIVE, plan),)
+
+    def _standings_so_far(self) -> Standings:
+        """The standings with every result there is, also of rounds not yet finished.
+
+        Rounds of a schedule without any result are still to come and must not count for limits such as Koya's.
+        """
+        rounds = self.tournament.rounds
+        if self.tournament.system.fixed_schedule:
+            rounds = tuple(each for each in rounds if any(p.result is not None for p in each.pairings))
+        last = max((each.number for each in rounds), default=0)
+        return self.standings if last == self.standings.after_round else self.standings_after(last)
 
     def _places_read(self) -> dict[tuple[int, int], GamePlace]:
         """Where the games of rounds that stay as they are stand in the workbook."""
