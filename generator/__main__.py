@@ -1,5 +1,6 @@
 """``python -m generator`` is ``pairbook``."""
 
-from generator.cli import main
+from generator.start import main
 
-main(prog_name="pairbook")
+if __name__ == "__main__":
+    main()

@@ -5,6 +5,7 @@ twenty players, so that one form is answered without it, as long as there is not
 else there is (an option, a warning, a problem), the command line says it.
 """
 
+import gc
 import sys
 from importlib import import_module
 from types import ModuleType
@@ -21,6 +22,7 @@ class _Later(ModuleType):
 
 def main() -> None:
     """Run the program with the arguments it was started with."""
+    gc.disable()  # a command ends before its garbage could matter; looking for it costs a tenth of the time
     pairs = _pairs_at_once(sys.argv[1:])
     if pairs is None:
         from generator.cli import main as command_line
@@ -34,9 +36,6 @@ def _pairs_at_once(arguments: list[str]) -> str | None:
     """What ``trf pair FILE`` prints, ``None`` when the command line is needed."""
     if len(arguments) != 3 or arguments[:2] != ["trf", "pair"] or arguments[2].startswith("-"):
         return None
-    import gc
-
-    gc.disable()  # the process ends before any garbage could matter
     sys.modules.setdefault("inspect", _Later("inspect"))  # dataclasses want it only for classes without docstring
     from generator.services.trf import undisputed_pairs
 
