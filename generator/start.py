@@ -27,7 +27,7 @@ def main() -> None:
     if pairs is None:
         from generator.cli import main as command_line
 
-        command_line()
+        command_line(prog_name="pairbook")
     else:
         _print(pairs)
 
