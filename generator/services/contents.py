@@ -10,7 +10,7 @@ from generator.workbook.addresses import cell_position
 from generator.workbook.edits import CellEdit
 from generator.workbook.layout import SheetKind
 from generator.workbook.read import PlayersPlace, WorkbookReading
-from generator.workbook.read_settings import read_settings
+from generator.workbook.read_settings import Settings, read_settings
 from generator.workbook.tables import Grid, as_text
 
 
@@ -65,13 +65,18 @@ def shown(value: object) -> str:
 
 
 def _settings(reading: WorkbookReading) -> dict[str, str]:
-    return {key: setting.typed for key, setting in reading.settings.items() if setting.typed}
+    return _decided(reading.settings)
+
+
+def _decided(settings: Settings) -> dict[str, str]:
+    """The settings with a value; one that is still to be drawn by lot has none."""
+    return {key: each.typed for key, each in settings.items() if each.typed and each.value != "draw_lots"}
 
 
 def _drawn_settings(plan: SheetPlan) -> dict[str, str]:
     rows = tuple(tuple(None if cell is None else cell.value for cell in row.cells) for row in plan.rows)
     settings, _ = read_settings(Grid(plan.name, rows))
-    return {key: setting.typed for key, setting in settings.items()}
+    return _decided(settings)
 
 
 def _players(players: PlayersPlace, edits: Mapping[tuple[str, str], CellValue]) -> tuple[dict[str, str], ...]:

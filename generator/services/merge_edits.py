@@ -1,6 +1,6 @@
 """What must be changed in one copy of a workbook so that it says what both copies say together."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from functools import cached_property
@@ -21,7 +21,7 @@ from generator.tournament import Bye, Outcome, Pairing, Result, Round, Tournamen
 from generator.workbook.addresses import cell_name
 from generator.workbook.edits import CellEdit, Edits
 from generator.workbook.graft import apply_edits
-from generator.workbook.layout import PlayerColumn
+from generator.workbook.layout import PlayerColumn, SheetKind
 from generator.workbook.read import WorkbookReading, read_workbook
 from generator.workbook.tables import Grid, as_text, read_grids
 
@@ -135,25 +135,19 @@ def joined(copies: Copies) -> tuple[Loaded, tuple[Finding, ...]]:
     """
     a, name = copies.a, copies.a.opened.path.name
     cells, rows, findings = _cells(copies)
-    fixed = a.tournament.system.fixed_schedule
     data = apply_edits(a.opened.data, Edits(tuple(cells)), name) if cells else a.opened.data
     reading = read_workbook(data, name)
-    if reading.tournament is not None and not fixed:
-        edits = _round_sheets(copies, reading, rows)
+    if reading.tournament is not None:
+        edits = _sheets(copies, reading, rows)
         if edits.cells or edits.sheets or edits.removed:
             data = apply_edits(data, edits, name)
             reading = read_workbook(data, name)
-    tournament = reading.tournament or a.tournament
-    numbers = _numbers(reading, rows)
-    if fixed and reading.tournament is not None:
-        rounds = tuple(copies.round(number, numbers) for number in range(1, copies.rounds_total + 1))
-        tournament = replace(tournament, rounds=rounds, rounds_total=len(rounds) or None)
     loaded = replace(
         a,
         opened=replace(a.opened, data=data),
         reading=reading,
-        tournament=tournament,
-        snapshot=copies.snapshot(numbers),
+        tournament=reading.tournament or a.tournament,
+        snapshot=copies.snapshot(_numbers(reading, rows)),
         grown_from=a,
     )
     return loaded, tuple(findings)
@@ -189,6 +183,8 @@ def _cells(copies: Copies) -> tuple[list[CellEdit], dict[int, int], list[Finding
             cells += _result_cells(copies, thing)
         elif thing.kind is Kind.BYE:
             cells += _bye_cell(copies, thing)
+    if not fixed:
+        cells += _numbers_in_rounds(copies, redrawn)
     return cells, rows, _once(findings)
 
 
@@ -291,6 +287,29 @@ _POINTS = {
 }  # fmt: skip
 
 
+def _numbers_in_rounds(copies: Copies, redrawn: Collection[int]) -> list[CellEdit]:
+    """The numbers of players whose number comes from B, wherever A's sheets of rounds show them."""
+    facts = copies.merged.facts
+    new = {
+        copies.numbers_a[thing.people[0]]: int(facts[thing])
+        for thing in copies.merged.taken
+        if thing.word == "number" and thing.people[0] in copies.numbers_a and facts.get(thing, "").isdecimal()
+    }
+    cells: list[CellEdit] = []
+    for each, where in zip(copies.a.tournament.rounds, copies.a.reading.rounds, strict=True):
+        if not new or each.number in redrawn or each.number > copies.rounds_total:
+            continue
+        places = [(pairing.white, where.cell(at, "white_number")) for at, pairing in enumerate(each.pairings)]
+        places += [(pairing.black, where.cell(at, "black_number")) for at, pairing in enumerate(each.pairings)]
+        places += where.bye_numbers.items()
+        cells += [
+            CellEdit(place.sheet, place.cell, new[number])
+            for number, place in places
+            if place is not None and number in new
+        ]
+    return cells
+
+
 def _bye_cell(copies: Copies, thing: Thing) -> list[CellEdit]:
     place = _bye_place(copies, thing)
     if place is None:
@@ -321,7 +340,11 @@ def _cell_value(value: object) -> CellValue:
 
 
 def _redrawn(copies: Copies) -> tuple[int, ...]:
-    """The rounds whose sheets are drawn: with pairs from B, or with a bye A's sheet has no cell for."""
+    """The rounds drawn anew: with pairs from B, or with a bye A's sheet has no cell for; of a schedule all or none."""
+    if copies.a.tournament.system.fixed_schedule:
+        kinds = (Kind.PAIRS, Kind.RESULT, Kind.BYE)
+        changed = any(thing.kind in kinds or thing.word == "number" for thing in copies.merged.taken)
+        return tuple(range(1, copies.rounds_total + 1)) if changed else ()
     byes = {
         thing.round
         for thing in copies.merged.taken
@@ -330,30 +353,46 @@ def _redrawn(copies: Copies) -> tuple[int, ...]:
     return tuple(sorted(copies.rounds_of_b | byes))
 
 
-def _round_sheets(copies: Copies, reading: WorkbookReading, rows: Mapping[int, int]) -> Edits:
-    """The sheets of rounds to be drawn or taken out, once A's list has everybody; with the numbers they stand under."""
-    redrawn, last = _redrawn(copies), copies.rounds_total
-    there = len(copies.a.tournament.rounds)
-    removed = tuple(sheet for number, sheet in copies.a.reading.round_sheets.items() if last < number <= there)
-    if reading.tournament is None or not (redrawn or removed):
+def _sheets(copies: Copies, reading: WorkbookReading, rows: Mapping[int, int]) -> Edits:
+    """The sheets with games to be drawn or taken out once A's list has everybody, and the numbers they stand under."""
+    if reading.tournament is None:
         return Edits()
     numbers = _numbers(reading, rows)
+    fixed = copies.a.tournament.system.fixed_schedule
+    redrawn, last = _redrawn(copies), copies.rounds_total
+    removed = _sheets_without_rounds(copies)
+    if not (redrawn or removed):
+        return Edits()
     rounds = tuple(
-        copies.round(number, numbers) if number in redrawn else reading.tournament.rounds[number - 1]
+        copies.round(number, numbers) if fixed or number in redrawn else reading.tournament.rounds[number - 1]
         for number in range(1, last + 1)
     )
     tournament = replace(reading.tournament, rounds=rounds)
-    entered = _late_entries(tournament, reading)
+    if fixed:
+        tournament = replace(tournament, rounds_total=last or None)
+    entered = {} if fixed else _late_entries(tournament, reading)
     tournament = swiss.hand_made_pairs(_entering(tournament, entered), copies.snapshot(numbers))
     sheets = SheetSet(tournament, reading)
-    plans = tuple(sheets.round(number, {}) for number in redrawn)
+    drawn = sheets.schedule if fixed else lambda: tuple(sheets.round(number, {}) for number in redrawn)
+    plans = drawn() if rounds else ()
     if removed:  # nothing may go on pointing to a sheet that goes
         plans = (*plans, *sheets.lists(plans))
         removed = (*removed, *sheets.stale_without_rounds())
     cells = () if reading.lots_open else number_edits(reading, {})
     places = {number: reading.players.cell(number, PlayerColumn.FROM_ROUND) for number in entered}
     late = tuple(CellEdit(at.sheet, at.cell, entered[number]) for number, at in places.items() if at is not None)
-    return Edits((*(edit for edit in cells if edit.sheet not in removed), *late), plans, removed)
+    gone = {*removed, *(plan.name for plan in plans)}
+    return Edits((*(edit for edit in cells if edit.sheet not in gone), *late), plans, removed)
+
+
+def _sheets_without_rounds(copies: Copies) -> tuple[str, ...]:
+    """A's sheets of rounds that are rounds no more."""
+    reading, last, there = copies.a.reading, copies.rounds_total, len(copies.a.tournament.rounds)
+    if copies.a.tournament.system.fixed_schedule:
+        return (
+            (reading.sheets[SheetKind.SCHEDULE],) if there and not last and SheetKind.SCHEDULE in reading.sheets else ()
+        )
+    return tuple(sheet for number, sheet in reading.round_sheets.items() if last < number <= there)
 
 
 def _late_entries(tournament: Tournament, reading: WorkbookReading) -> dict[int, int]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from generator.findings import Finding, Place, error, note, warning
 from generator.pairing import NoLegalPairing, PairedRound, pair_round
+from generator.services.facts import colour_of_round_one
 from generator.state import Snapshot, altered_pairs, corrections
 from generator.tournament import (
     BLACK_WINS_BY_FORFEIT,
@@ -109,9 +110,10 @@ def correction_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Fin
         for each in found
     ]
     last = tournament.rounds[-1]
-    if any(each.round < last.number for each in found):
+    before = without_last_round(_with_colour(tournament))
+    if any(each.round < last.number for each in found) and not missing_results(before):
         try:
-            anew = pair_round(without_last_round(tournament)).round
+            anew = pair_round(before).round
         except NoLegalPairing:
             return tuple(findings)
         if _pairs(anew) != _pairs(last):
@@ -123,6 +125,11 @@ def correction_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Fin
                 )
             )
     return tuple(findings)
+
+
+def _with_colour(tournament: Tournament) -> Tournament:
+    """The tournament with the first colour round 1 was played with, where Settings do not name it."""
+    return replace(tournament, initial_colour=tournament.initial_colour or colour_of_round_one(tournament))
 
 
 def hand_made_pairs(tournament: Tournament, snapshot: Snapshot) -> Tournament:
@@ -165,6 +172,7 @@ def compare_with_rules(tournament: Tournament) -> tuple[tuple[Finding, ...], int
     """
     findings: list[Finding] = []
     compared = 0
+    tournament = _with_colour(tournament)
     for index, each in enumerate(tournament.rounds):
         before = replace(tournament, rounds=tournament.rounds[:index])
         if missing_results(before):

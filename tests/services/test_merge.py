@@ -269,6 +269,49 @@ def test_a_round_paired_in_the_first_copy_stays(club: Club) -> None:
     assert "corrected" in output or "changed" in output
 
 
+def test_numbers_moved_by_a_late_entry_in_one_copy_hold_everywhere(club: Club) -> None:
+    """A strong late entry moved everybody's number in B; A's sheet of round 1 follows, and A's correction is kept."""
+    type_results(club.original, "Round 1", ["1-0", "½"])
+    pairbook("standings", club.original)
+    club.send()
+    entered(club.b, "Strong Late", 2400)
+    pairbook("next", club.b)
+    address, white, black, _ = games(club.a, "Round 1")[0]
+    type_into(club.a, {("Round 1", address): "0-1"})
+    club.merge()
+    result, office = club.result(), read(club.b).tournament
+    assert [(player.number, player.name) for player in result.players] == [
+        (player.number, player.name) for player in office.players
+    ]
+    assert result.rounds[1] == office.rounds[1]
+    first = result.rounds[0].pairings[0]
+    assert (result.player(first.white).name, result.player(first.black).name) == (white, black)
+    assert results_of(result, 1)[0] == "01"
+    pairbook("check", club.c)
+
+
+def test_a_result_erased_in_one_copy_after_the_next_round_was_paired_in_the_other(club: Club) -> None:
+    """The erased result is missing in the result, the round stands, and nobody pairs anew from half a round."""
+    type_results(club.original, "Round 1", ["1-0", "½"])
+    pairbook("standings", club.original)
+    club.send()
+    pairbook("next", club.b)
+    type_into(club.a, {("Round 1", games(club.a, "Round 1")[0][0]): None})
+    club.merge()
+    assert results_of(club.result(), 1)[0] == ""
+    assert len(club.result().rounds) == 2
+
+
+def test_a_drawn_colour_is_a_fact_also_without_a_common_state(make: Make) -> None:
+    """The colour drawn by pairing in one copy wins over ``draw lots`` in the other, which says nothing yet."""
+    club = make()
+    club.send()
+    pairbook("next", club.b)
+    club.merge()
+    assert club.result().initial_colour == read(club.b).tournament.initial_colour is not None
+    assert club.result().rounds == read(club.b).tournament.rounds
+
+
 def test_a_round_paired_differently_in_both_is_one_conflict(club: Club) -> None:
     """Round 2 paired from different results is asked about as a whole, and one side's round is taken whole."""
     addresses = [address for address, *_ in games(club.a, "Round 1")]
