@@ -13,6 +13,8 @@ def members(vertices: int) -> tuple[int, ...] | list[int]:
     """The members of a set, ascending."""
     if vertices < len(_MEMBERS_OF_SMALL):
         return _MEMBERS_OF_SMALL[vertices]
+    if vertices < _END_OF_TABLES:
+        return _MEMBERS_OF_SMALL[vertices & _SMALL] + _MEMBERS_ABOVE_SMALL[vertices >> _TABLE_BITS]
     found = []
     while vertices:
         lowest = vertices & -vertices
@@ -21,9 +23,20 @@ def members(vertices: int) -> tuple[int, ...] | list[int]:
     return found
 
 
-_MEMBERS_OF_SMALL: list[tuple[int, ...]] = [()]
-for _top in range(10):
-    _MEMBERS_OF_SMALL += [(*lower, _top) for lower in _MEMBERS_OF_SMALL]
+_TABLE_BITS = 10
+_SMALL = (1 << _TABLE_BITS) - 1
+_END_OF_TABLES = 1 << 2 * _TABLE_BITS
+
+
+def _table(first: int) -> list[tuple[int, ...]]:
+    """The members of every set of the ``_TABLE_BITS`` vertices from ``first`` on."""
+    table: list[tuple[int, ...]] = [()]
+    for top in range(first, first + _TABLE_BITS):
+        table += [(*lower, top) for lower in table]
+    return table
+
+
+_MEMBERS_OF_SMALL, _MEMBERS_ABOVE_SMALL = _table(0), _table(_TABLE_BITS)
 
 
 def maximum_matching(graph: Sequence[int], vertices: int) -> list[int]:
@@ -49,6 +62,28 @@ def perfect_matching(graph: Sequence[int], vertices: int, hint: Sequence[int] = 
 
     ``hint`` is a matching of a similar graph with at least as many vertices: what can be kept of it saves work.
     """
+    mate, free = _quick_matching(graph, vertices, hint)
+    for root in members(free):
+        if mate[root] == UNMATCHED and _augment(graph, vertices, mate, root):
+            return None
+    return mate
+
+
+def singly_left_out(graph: Sequence[int], vertices: int, hint: Sequence[int] = ()) -> int:
+    """Each vertex without which the others can be matched perfectly; the empty set if it takes more than one."""
+    mate, free = _quick_matching(graph, vertices, hint)
+    left_out = 0
+    for root in members(free):
+        if mate[root] == UNMATCHED:
+            reached = _augment(graph, vertices, mate, root)
+            if reached and left_out:
+                return 0
+            left_out |= reached
+    return left_out
+
+
+def _quick_matching(graph: Sequence[int], vertices: int, hint: Sequence[int]) -> tuple[list[int], int]:
+    """A matching that is easily found, not a largest one: what can be kept of ``hint`` and more; those unmatched."""
     mate = [UNMATCHED] * len(graph)
     free = vertices
     for v in members(vertices) if hint else ():
@@ -61,10 +96,7 @@ def perfect_matching(graph: Sequence[int], vertices: int, hint: Sequence[int] = 
             partner = options.bit_length() - 1
             mate[v], mate[partner] = partner, v
             free ^= 1 << v | 1 << partner
-    for root in members(free):
-        if mate[root] == UNMATCHED and _augment(graph, vertices, mate, root):
-            return None
-    return mate
+    return mate, free
 
 
 def never_all_matched(graph: Sequence[int], vertices: int) -> int:

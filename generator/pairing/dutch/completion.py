@@ -4,7 +4,14 @@ from typing import NamedTuple
 
 from generator.pairing.dutch.criteria import c2_bye
 from generator.pairing.dutch.field import Field
-from generator.pairing.matching import UNMATCHED, heaviest_matching, members, never_all_matched, perfect_matching
+from generator.pairing.matching import (
+    UNMATCHED,
+    heaviest_matching,
+    members,
+    never_all_matched,
+    perfect_matching,
+    singly_left_out,
+)
 
 
 class Breaches(NamedTuple):
@@ -36,6 +43,7 @@ class Completion:
         self.breaches = breaches
         self.bye = 0
         self._known: dict[tuple[int, int], bool] = {}
+        self._single: dict[int, int] = {}
         self._latest: list[int] = []
         count = field.count
         self._lacking = [count - 1 - options.bit_count() for options in legal]
@@ -114,6 +122,53 @@ class Completion:
             self._known[key] = answer
         return answer
 
+    def single_floaters(self, first: int, high: int) -> int:
+        """Of ranks ``first`` to ``high`` - 1 those who can come down alone to everybody from ``high`` on (C4, C5).
+
+        Asked only where the number of players below is such that one alone can come down.
+        """
+        asked = (1 << high) - (1 << first)
+        below = self.field.everybody >> high << high
+        if not below:
+            return self.bye & asked
+        size = below.bit_count() + 1
+        odd = size % 2
+        if (not odd or self.bye & below) and 2 * (size - 1 - odd - self._worst[first]) >= size - odd:
+            return asked
+        if high not in self._single:
+            self._single[high] = self._completing(below, self.bye if odd else 0)
+        return self._single[high] & asked
+
+    def single_ideal_floaters(self, first: int, low: int, high: int) -> int:
+        """Of ranks ``first`` to ``low`` - 1 those for whom, coming down alone, ``next_ideal`` holds."""
+        leaving = 0
+        if (high - low) % 2:
+            if not self.possible(self.field.everybody >> high << high):
+                return 0
+        else:
+            leaving = self.single_floaters(low, high)
+            if not leaving:
+                return 0
+        asked = (1 << low) - (1 << first)
+        size = high - low + 1
+        spare = 1 if leaving else 0
+        if 2 * (size - 1 - spare - self._worst[first]) >= size - spare:
+            return asked
+        return self._completing((1 << high) - (1 << low), leaving) & asked
+
+    def _completing(self, vertices: int, leaving: int) -> int:
+        """Everybody with whom ``vertices``, less one of ``leaving`` if that is not empty, can be matched perfectly.
+
+        That is who may meet one of those whom the others can do without, or who can be the one to leave.
+        """
+        graph = self.legal
+        if leaving:
+            graph, vertices = _with_one_leaving(graph, vertices, leaving)
+        found = 0
+        for v in members(singly_left_out(graph, vertices, self._latest)):
+            found |= graph[v]
+        return found
+
     def next_ideal(self, floating: int, low: int, high: int) -> bool:
         """Whether the next bracket can reach the best value of C8 there is.
 
@@ -126,23 +181,11 @@ class Completion:
             if not self.possible(self.field.everybody >> high << high):
                 return False
         else:
-            leaving = self._may_float(low, high)
+            leaving = self.single_floaters(low, high)
             if not leaving:
                 return False
         vertices = floating | residents
         return self._plain(vertices, floating, 1 if leaving else 0) or self._search(vertices, floating, leaving)
-
-    def _may_float(self, low: int, high: int) -> int:
-        """Which of the residents of ranks ``low`` to ``high`` - 1 can float alone without harm to those below."""
-        below = self.field.everybody >> high << high
-        residents = (1 << high) - (1 << low)
-        if not below:
-            return self.bye & residents
-        size = below.bit_count() + 1
-        odd = size % 2
-        if (not odd or self.bye & below) and 2 * (size - 1 - odd - self._worst[low]) >= size - odd:
-            return residents
-        return sum(1 << x for x in range(low, high) if self.possible(below | 1 << x))
 
     def _plain(self, vertices: int, floating: int, spare: int) -> bool:
         """Whether all have so many legal opponents that they can be matched, whoever ``spare`` left out (Dirac)."""
@@ -156,18 +199,24 @@ class Completion:
     def _search(self, vertices: int, floating: int, leaving: int) -> bool:
         """Whether a perfect matching exists, with one of ``leaving`` left out if it is not empty."""
         graph = self.legal
-        if floating & (floating - 1) or leaving:
+        if floating & (floating - 1):
             graph = graph[:]
             for v in members(floating):
                 graph[v] &= ~floating
-            if leaving:
-                extra = 1 << len(graph)
-                for v in members(leaving):
-                    graph[v] |= extra
-                graph.append(leaving)
-                vertices |= extra
+        if leaving:
+            graph, vertices = _with_one_leaving(graph, vertices, leaving)
         mate = perfect_matching(graph, vertices, self._latest)
         if mate is None:
             return False
         self._latest = mate if len(mate) > len(self.legal) else [*mate, UNMATCHED]
         return True
+
+
+def _with_one_leaving(graph: list[int], vertices: int, leaving: int) -> tuple[list[int], int]:
+    """The graph and its vertices with one vertex more, last, that takes one of ``leaving``."""
+    extra = 1 << len(graph)
+    graph = graph[:]
+    for v in members(leaving):
+        graph[v] |= extra
+    graph.append(leaving)
+    return graph, vertices | extra

@@ -22,7 +22,7 @@ from generator.pairing.dutch.criteria import (
 )
 from generator.pairing.dutch.fast import pair_without_failures
 from generator.pairing.dutch.field import Field
-from generator.pairing.dutch.listing import pair_by_listing
+from generator.pairing.dutch.listing import SMALL, pair_by_listing
 from generator.pairing.matching import members
 from generator.pairing.result import (
     BracketFacts,
@@ -210,11 +210,12 @@ def _pair_bracket(bracket: Bracket, completion: Completion) -> Candidate:
     """The best candidate of a bracket, found by the quickest way that is certain."""
     if completion.breaches:
         return pair_by_matching(bracket, completion)
-    return (
-        pair_without_failures(bracket, completion)
-        or pair_by_listing(bracket, completion)
-        or pair_by_matching(bracket, completion)
-    )
+    if not bracket.most_pairs:
+        return Candidate((), bracket.members)
+    candidate = None
+    if len(bracket.members) > SMALL:
+        candidate = pair_without_failures(bracket, completion)
+    return candidate or pair_by_listing(bracket, completion) or pair_by_matching(bracket, completion)
 
 
 # --- Colours, Art. 5

@@ -17,24 +17,14 @@ from generator.pairing.dutch.listing import LARGEST
 from generator.pairing.dutch.order import Ordering
 from generator.pairing.matching import UNMATCHED, first_in_order, maximum_matching, members, rematch
 
-ATTEMPTS = 4  # with another downfloater each time; then the general path is quicker
 SINGLE_EXCHANGES = 24  # tried one by one; then weights are quicker
 
 
 def pair_without_failures(bracket: Bracket, completion: Completion) -> Candidate | None:
     """The best candidate of the bracket if it has no avoidable failure, ``None`` if that is not certain."""
     ideal = _Ideal(bracket, completion)
-    for _ in range(ATTEMPTS):
-        pairs = ideal.first_pairing() if ideal.allow() else None
-        if pairs is None:
-            return None
-        candidate = ideal.candidate(pairs)
-        if ideal.holds(candidate):
-            return candidate
-        if not candidate.downfloaters:
-            return None
-        ideal.exclude(candidate.downfloaters[0])
-    return None
+    pairs = ideal.first_pairing() if ideal.allow() else None
+    return ideal.candidate(pairs) if pairs is not None and ideal.harmless() else None
 
 
 def _single_exchanges(half: int, count: int) -> Iterator[tuple[int, int]]:
@@ -60,20 +50,29 @@ class _Ideal:
         self.everybody = (1 << self.count) - 1
         self.odd = (len(bracket.moved_down) + self.count) % 2
         self.bye_here = completion.bye != 0 and not completion.bye >> bracket.high
-        self.candidates = self._floating_candidates()
         self.floaters = 0
 
     def _floating_candidates(self) -> int:
-        """Residents who may float as far as the bye is concerned (C5, C9)."""
-        if not self.odd:
-            return 0
-        return self._fewest_unplayed(self.completion.bye >> self.bracket.low) if self.bye_here else self.everybody
+        """Residents who may float as far as those below (C4, C8) and the bye (C5, C9) are concerned."""
+        bracket, completion = self.bracket, self.completion
+        floaters = completion.single_floaters(bracket.low, bracket.high)
+        if self.bye_here:
+            return self._fewest_unplayed((completion.bye & floaters) >> bracket.low)
+        if floaters:
+            floaters &= completion.single_ideal_floaters(bracket.low, bracket.high, bracket.next_high)
+        return floaters >> bracket.low
 
     def _in_scope(self) -> bool:
-        """Not when there are more MDPs than residents, nor when the bye must come from an even bracket or from MDPs."""
+        """Not when there are more MDPs than residents, nor when the bye must come from an even bracket.
+
+        Nor when somebody floats and nobody can without harm to those below.
+        """
         if len(self.bracket.moved_down) > self.count:
             return False
-        return bool(self.candidates) if self.odd else not self.bye_here
+        if not self.odd:
+            return not self.bye_here
+        self.floaters = self._floating_candidates()
+        return self.floaters != 0
 
     def _fewest_unplayed(self, candidates: int) -> int:
         """Of these those with the fewest rounds without a game (C9)."""
@@ -91,7 +90,6 @@ class _Ideal:
         bracket = self.bracket
         field, low, everybody = bracket.field, bracket.low, self.everybody
         wishing = [players >> low & everybody for players in field.wishing]
-        self.floaters = self.candidates
         allowed = self._allowed_by_colour(wishing)
         for back in (0, 1):
             spared = self.floaters & ~(field.downfloated[back] >> low)
@@ -275,21 +273,13 @@ class _Ideal:
                 left &= ~(1 << high - self.bracket.low)
         return Candidate(tuple(pairs), (self.bracket.low + left.bit_length() - 1,))
 
-    def holds(self, candidate: Candidate) -> bool:
-        """Whether the rest can be completed (C4, C5) and the next bracket be as good as possible (C8)."""
-        return self._harmless(sum(1 << rank for rank in candidate.downfloaters))
+    def harmless(self) -> bool:
+        """Whether the rest can be completed (C4, C5) and the next bracket be as good as possible (C8).
 
-    def _harmless(self, floating: int) -> bool:
+        Of an odd number only those float with whom it is so.
+        """
         bracket, completion = self.bracket, self.completion
-        below = bracket.field.everybody >> bracket.high << bracket.high
-        if not completion.possible(floating | below, floating):
-            return False
-        return (
-            self.bye_here
-            or bracket.next_high == bracket.high
-            or completion.next_ideal(floating, bracket.high, bracket.next_high)
+        return bool(self.odd) or (
+            completion.possible(bracket.field.everybody >> bracket.high << bracket.high)
+            and (bracket.next_high == bracket.high or completion.next_ideal(0, bracket.high, bracket.next_high))
         )
-
-    def exclude(self, rank: int) -> None:
-        """Takes a floater out of consideration who would do harm below."""
-        self.candidates &= ~(1 << rank - self.bracket.low)

@@ -1,12 +1,15 @@
 """Pairing a small bracket by listing all its candidates and taking the best (C.04.3, Art. 3.8)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import combinations
 
 from generator.pairing.dutch.completion import Completion
 from generator.pairing.dutch.criteria import Bracket, Candidate, Scope, lay_weights
 from generator.pairing.matching import members
 
 LARGEST = 8  # players; beyond that weighted matching is quicker
+SMALL = 4  # players; up to that listing is quicker than anything else
 
 Pair = tuple[int, int]
 
@@ -18,57 +21,112 @@ def pair_by_listing(bracket: Bracket, completion: Completion) -> Candidate | Non
     the ones that leave a round which can be completed (C4, C5), then best by C8; they are judged by C9 to C21 and by
     the order of candidates.
     """
-    moved = len(bracket.moved_down)
-    size = moved + bracket.resident_count
-    if size > LARGEST:
+    listing = _Listing(bracket, completion)
+    if listing.size > LARGEST:
         return None
-    if not bracket.most_pairs:
-        return Candidate((), bracket.members)
-    ranks = bracket.members
-    everybody = (1 << size) - 1
-    rows = _rows(ranks, moved, completion)
-    kept: list[int] = []
-    for pairs in range(bracket.most_pairs, -1, -1):
-        kept = _lowest_scores(bracket, completion, ranks, _leftovers(rows, everybody, pairs, {}))
-        if kept:
-            break
+    kept = listing.best_downfloaters()
     if len(kept) > 1:
-        best = _best_for_next(bracket, completion, ranks, kept)
+        best = _best_for_next(listing, kept)
         if best is None:
             return None
-        kept = _fewest_unplayed(bracket, completion, ranks, best)
-    candidates = [(chosen, left) for left in kept for chosen in _matchings(rows, everybody ^ left)]
+        kept = _fewest_unplayed(listing, best)
+    candidates = [(chosen, left) for left in kept for chosen in _matchings(listing.rows, listing.everybody ^ left)]
     chosen, left = candidates[0] if len(candidates) == 1 else _best(bracket, candidates)
+    ranks = bracket.members
     return Candidate(
         tuple((ranks[v], ranks[u]) for v, u in chosen),
         tuple(ranks[v] for v in members(left)),
     )
 
 
-def _rows(ranks: tuple[int, ...], moved: int, completion: Completion) -> list[int]:
-    """For each player the legal partners further down, by position in ``ranks``; two MDPs never meet."""
-    rows = []
-    for v, rank in enumerate(ranks):
-        legal = completion.legal[rank]
-        rows.append(sum(1 << u for u in range(max(v + 1, moved), len(ranks)) if legal >> ranks[u] & 1))
-    return rows
+class _Listing:
+    """The sets of players of a bracket that can be left over. Players are known by position, counted from 0.
+
+    ``rows`` holds for each player the legal partners further down; two MDPs never meet.
+    """
+
+    def __init__(self, bracket: Bracket, completion: Completion) -> None:
+        self.bracket = bracket
+        self.completion = completion
+        self.moved = moved = len(bracket.moved_down)
+        self.size = moved + bracket.resident_count
+        self.everybody = (1 << self.size) - 1
+        self.residents = self.everybody >> moved << moved
+        legal, low = completion.legal, bracket.low
+        self.rows = [legal[mdp] >> low << moved & self.residents for mdp in bracket.moved_down]
+        self.rows += [
+            legal[low + v - moved] >> low << moved & self.everybody & -2 << v for v in range(moved, self.size)
+        ]
+        self.single = 0  # who may float alone, by rank; found when it is asked
+
+    def by_rank(self, positions: int) -> int:
+        """The same set of players by rank."""
+        ranks = positions >> self.moved << self.bracket.low
+        for v in members(positions & ~self.residents):
+            ranks |= 1 << self.bracket.moved_down[v]
+        return ranks
+
+    def scores(self, left: int) -> tuple[int, ...]:
+        """The scores of these players in descending order."""
+        scores, ranks = self.bracket.field.scores, self.bracket.members
+        return tuple(scores[ranks[v]] for v in members(left))
+
+    def best_downfloaters(self) -> list[int]:
+        """The sets of downfloaters best by C6 and C7 among those allowed by C4 and C5."""
+        for pairs in range(self.bracket.most_pairs, 0, -1):
+            kept = self._lowest_scores(self.size - 2 * pairs)
+            if kept:
+                return kept
+        return [self.everybody]
+
+    def _lowest_scores(self, count: int) -> list[int]:
+        """The sets of so many downfloaters allowed by C4 and C5 with the lowest scores (C7)."""
+        if count == 1:
+            bracket = self.bracket
+            first = bracket.moved_down[0] if self.moved else bracket.low
+            self.single = self.completion.single_floaters(first, bracket.high)
+        kept = [left for left in self._leftovers(self.moved, count) if self._completable(left)]
+        if kept or not self.moved or not count:
+            return kept
+        best: tuple[int, ...] | None = None
+        for value, left in sorted((self.scores(left), left) for left in self._leftovers(0, count)):
+            if best is not None and value != best:
+                break
+            if self._completable(left):
+                best = value
+                kept.append(left)
+        return kept
+
+    def _leftovers(self, first: int, count: int) -> Iterator[int]:
+        """The sets of so many players from position ``first`` on without whom the bracket can be paired completely."""
+        everybody, rows = self.everybody, self.rows
+        return (left for left in _subsets(first, self.size, count) if _can_be_paired(rows, everybody ^ left))
+
+    def _completable(self, left: int) -> bool:
+        """Whether these and those below can be completed (C4, C5)."""
+        floating = self.by_rank(left)
+        if left and not left & left - 1:
+            return self.single & floating != 0
+        field = self.bracket.field
+        return self.completion.possible(floating | field.everybody >> self.bracket.high << self.bracket.high, floating)
 
 
-def _leftovers(rows: list[int], free: int, pairs: int, known: dict[tuple[int, int], set[int]]) -> set[int]:
-    """All sets that can be left when this many pairs are made of the free players; ``known`` remembers answers."""
-    if pairs == 0:
-        return {free}
-    if free.bit_count() < 2 * pairs:
-        return set()
-    found = known.get((free, pairs))
-    if found is None:
-        first = free & -free
-        rest = free ^ first
-        found = {left | first for left in _leftovers(rows, rest, pairs, known)}
-        for u in members(rows[first.bit_length() - 1] & rest):
-            found |= _leftovers(rows, rest ^ 1 << u, pairs - 1, known)
-        known[free, pairs] = found
-    return found
+@lru_cache(maxsize=256)
+def _subsets(first: int, end: int, count: int) -> tuple[int, ...]:
+    """All sets of so many positions from ``first`` to ``end`` - 1."""
+    return tuple(sum(1 << v for v in chosen) for chosen in combinations(range(first, end), count))
+
+
+def _can_be_paired(rows: list[int], free: int) -> bool:
+    """Whether the free players can be paired completely."""
+    if not free:
+        return True
+    first = free & -free
+    rest = free ^ first
+    options = rows[first.bit_length() - 1] & rest
+    if not rest & rest - 1:
+        return options != 0
+    return any(_can_be_paired(rows, rest ^ 1 << u) for u in members(options))
 
 
 def _matchings(rows: list[int], free: int) -> Iterator[tuple[Pair, ...]]:
@@ -82,69 +140,49 @@ def _matchings(rows: list[int], free: int) -> Iterator[tuple[Pair, ...]]:
             yield ((v, u), *chosen)
 
 
-def _lowest_scores(bracket: Bracket, completion: Completion, ranks: tuple[int, ...], options: set[int]) -> list[int]:
-    """Of these sets of downfloaters those allowed by C4 and C5 with the lowest scores (C7)."""
-    scores = bracket.field.scores
-    below = bracket.field.everybody >> bracket.high << bracket.high
-    judged = sorted((tuple(scores[ranks[v]] for v in members(left)), left) for left in options)
-    best: tuple[int, ...] | None = None
-    kept = []
-    for value, left in judged:
-        if best is not None and value != best:
-            break
-        floating = _by_rank(ranks, left)
-        if completion.possible(floating | below, floating):
-            best = value
-            kept.append(left)
-    return kept
-
-
-def _best_for_next(
-    bracket: Bracket, completion: Completion, ranks: tuple[int, ...], kept: list[int]
-) -> list[int] | None:
+def _best_for_next(listing: _Listing, kept: list[int]) -> list[int] | None:
     """Of these sets of downfloaters those best for the next bracket (C8), ``None`` if that one is not small."""
-    if bracket.next_high == bracket.high or _is_bye(bracket, completion, kept[0]):
+    bracket, completion = listing.bracket, listing.completion
+    if bracket.next_high == bracket.high or _is_bye(listing, kept[0]):
         return kept
-    sets = {left: _by_rank(ranks, left) for left in kept}
-    ideal = [left for left in kept if completion.next_ideal(sets[left], bracket.high, bracket.next_high)]
+    sets = {left: listing.by_rank(left) for left in kept}
+    if kept[0].bit_count() == 1:
+        single = completion.single_ideal_floaters(bracket.members[0], bracket.high, bracket.next_high)
+        ideal = [left for left in kept if sets[left] & single]
+    else:
+        ideal = [left for left in kept if completion.next_ideal(sets[left], bracket.high, bracket.next_high)]
     if ideal:
         return ideal
     if kept[0].bit_count() + bracket.next_high - bracket.high > LARGEST:
         return None
-    values = {left: _next_value(bracket, completion, tuple(members(sets[left]))) for left in kept}
+    values = {left: _next_value(listing, tuple(members(sets[left]))) for left in kept}
     best = min(values.values())
     return [left for left in kept if values[left] == best]
 
 
-def _next_value(bracket: Bracket, completion: Completion, moved_down: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+def _next_value(listing: _Listing, moved_down: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
     """Number of downfloaters of the next bracket at its best, and their scores."""
+    bracket = listing.bracket
     following = Bracket(bracket.field, moved_down, bracket.high, bracket.next_high, bracket.next_high)
-    ranks = following.members
-    rows = _rows(ranks, len(moved_down), completion)
-    for pairs in range(following.most_pairs, -1, -1):
-        options = _leftovers(rows, (1 << len(ranks)) - 1, pairs, {})
-        kept = _lowest_scores(following, completion, ranks, options)
-        if kept:
-            return len(ranks) - 2 * pairs, tuple(bracket.field.scores[ranks[v]] for v in members(kept[0]))
-    raise AssertionError("downfloaters that C4 allows can be paired or float on")
+    next_listing = _Listing(following, listing.completion)
+    left = next_listing.best_downfloaters()[0]
+    return left.bit_count(), next_listing.scores(left)
 
 
-def _is_bye(bracket: Bracket, completion: Completion, left: int) -> bool:
+def _is_bye(listing: _Listing, left: int) -> bool:
     """Whether the downfloaters are a single player who will get the bye."""
-    return left.bit_count() == 1 and completion.bye != 0 and not completion.bye >> bracket.high
+    bye = listing.completion.bye
+    return left.bit_count() == 1 and bye != 0 and not bye >> listing.bracket.high
 
 
-def _fewest_unplayed(bracket: Bracket, completion: Completion, ranks: tuple[int, ...], kept: list[int]) -> list[int]:
+def _fewest_unplayed(listing: _Listing, kept: list[int]) -> list[int]:
     """Of these sets of downfloaters those best by C9."""
-    if not _is_bye(bracket, completion, kept[0]):
+    if not _is_bye(listing, kept[0]):
         return kept
-    unplayed = {left: bracket.field.unplayed[ranks[left.bit_length() - 1]] for left in kept}
-    fewest = min(unplayed.values())
-    return [left for left in kept if unplayed[left] == fewest]
-
-
-def _by_rank(ranks: tuple[int, ...], positions: int) -> int:
-    return sum(1 << ranks[v] for v in members(positions))
+    ranks, unplayed = listing.bracket.members, listing.bracket.field.unplayed
+    rounds = {left: unplayed[ranks[left.bit_length() - 1]] for left in kept}
+    fewest = min(rounds.values())
+    return [left for left in kept if rounds[left] == fewest]
 
 
 # --- C10 to C21 and the order of candidates
