@@ -27,6 +27,7 @@ MOST_BYTES = 100 * 1024 * 1024
 _UNDO_LIST = "undo.txt"
 _WAIT_FOR_LOCK = 5.0  # seconds another pairbook command may take
 _LOCK_IS_STALE = 600.0  # seconds after which the lock of a dead process on another machine is ignored
+_EMPTY_LOCK_IS_STALE = 2.0
 _RETRIES = 8  # a sync folder may hold a file for a second or two
 _RETRY_PAUSE = 0.25
 _AS_BYTES = getattr(os, "O_BINARY", 0)  # Windows would otherwise change line ends
@@ -407,6 +408,8 @@ def _stale(lock: Path, holder: str) -> bool:
         age = time.time() - lock.stat().st_mtime
     except OSError:
         return False
+    if not holder:  # made, but never written into: the power failed between the two
+        return age > _EMPTY_LOCK_IS_STALE
     process, _, machine = holder.partition(" ")
     if process.isdigit() and machine == socket.gethostname() and os.name != "nt":
         try:

@@ -384,6 +384,10 @@ def test_the_lock_of_a_dead_command_is_removed(club: Path) -> None:
     os.utime(the_lock(club), (0, 0))
     saved(club, STATES[2])
     assert not the_lock(club).exists()
+    the_lock(club).touch()  # the power failed before anything was written into it
+    os.utime(the_lock(club), (time.time() - 3, time.time() - 3))
+    saved(club, STATES[3])
+    assert not the_lock(club).exists()
 
 
 def test_of_two_writers_one_is_told(club: Path) -> None:
