@@ -19,8 +19,8 @@ from generator.workbook.refusal import refused
 
 _FORMULA_OR_ERROR = (b"<f>", b"<f ", b"<f/", b":f>", b":f ", b":f/", b't="e"', b"t='e'")
 _FAR = re.compile(rb"""\br=["'](?:[A-Z]{3,}\d|[A-Z]+\d{5})""")  # column AAA or row 10,000, or beyond
-MOST_CELLS = 8_000_000
-"""The largest area the reading engine is asked for: it takes 24 bytes for each cell, also where nothing stands."""
+MOST_CELLS = 1_000_000
+"""The largest area the reading engine is asked for: it fills memory and time with each cell, also with empty ones."""
 
 _HEAD = 65_536  # bytes within which the first element must begin, and so a document type stand
 _ELEMENT = re.compile(rb"<[A-Za-z_]")
@@ -58,6 +58,35 @@ class Marks:
 
     origins: Mapping[tuple[int, int], Origin]
     far_cell: str = ""
+
+
+def refuse_vast_tables(data: bytes, name: str) -> None:
+    """Raises ``WorkbookRefused`` for an OpenDocument file with a table the reading engine would unfold beyond measure.
+
+    There, a few bytes say that a cell and its row are repeated a million times.
+    """
+    with zipfile.ZipFile(io.BytesIO(data)) as package:
+        content = read_part(package, "content.xml")
+    row, last_row, last_column = 0, 0, 0
+    for _, element in Xml.iterparse(io.BytesIO(content)):
+        kind = element.tag.rpartition("}")[2]
+        if kind == "table-row":
+            row += _repeated(element, "rows")
+            column = 0
+            for cell in element:
+                column += _repeated(cell, "columns")
+                if len(cell) or any(key.endswith("}value-type") for key in cell.attrib):
+                    last_row, last_column = row, max(last_column, column)
+            element.clear()
+        elif kind == "table":
+            if last_row * last_column > MOST_CELLS:
+                raise refused("file_too_large", name)
+            row, last_row, last_column = 0, 0, 0
+
+
+def _repeated(element: Xml.Element, what: str) -> int:
+    key = f"}}number-{what}-repeated"
+    return next((int(value) for each, value in element.attrib.items() if each.endswith(key)), 1)
 
 
 def marks(data: bytes, sheets: Collection[str]) -> dict[str, Marks]:

@@ -14,7 +14,7 @@ from generator.languages.words import visible
 from generator.results import Origin
 from generator.workbook.addresses import cell_name
 from generator.workbook.kinds import NOT_READ, FileKind, identify
-from generator.workbook.raw import marks, refuse_odd_parts
+from generator.workbook.raw import marks, refuse_odd_parts, refuse_vast_tables
 from generator.workbook.refusal import WorkbookRefused
 
 HEADING_ROWS = 30
@@ -96,6 +96,8 @@ def read_grids(
             return {}, (), [error(NOT_READ[kind], Place(name))]
         if kind is not FileKind.OLD_WORKBOOK:
             refuse_odd_parts(data, name)
+        if kind is FileKind.OPENDOCUMENT:
+            refuse_vast_tables(data, name)
         return _read(data, wanted)
     except WorkbookRefused as refusal:
         return {}, (), list(refusal.findings)

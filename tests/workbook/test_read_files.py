@@ -101,6 +101,43 @@ def test_sheets_with_nothing_but_a_far_cell() -> None:
     assert ("cell_far_out", "Players") in [(f.name, f.place.sheet) for f in reading.findings]
 
 
+def _opendocument(table: str) -> bytes:
+    """An OpenDocument spreadsheet with one table *Players*."""
+    office = "urn:oasis:names:tc:opendocument:xmlns"
+    spaces = f'xmlns:office="{office}:office:1.0" xmlns:table="{office}:table:1.0" xmlns:text="{office}:text:1.0"'
+    body = f'<office:body><office:spreadsheet><table:table table:name="Players">{table}</table:table>'
+    content = f"<office:document-content {spaces}>{body}</office:spreadsheet></office:body></office:document-content>"
+    target = io.BytesIO()
+    with zipfile.ZipFile(target, "w") as package:
+        package.writestr("mimetype", "application/vnd.oasis.opendocument.spreadsheet")
+        package.writestr("META-INF/manifest.xml", f'<manifest:manifest xmlns:manifest="{office}:manifest:1.0"/>')
+        package.writestr("content.xml", content)
+    return target.getvalue()
+
+
+_ODS_CELL = '<table:table-cell office:value-type="string"><text:p>Name</text:p></table:table-cell>'
+_ODS_END = (
+    '<table:table-row table:number-rows-repeated="1048000"><table:table-cell table:number-columns-repeated="16384"/>'
+    "</table:table-row>"
+)
+
+
+def test_opendocument_with_empty_rows_to_the_bottom() -> None:
+    """Empty rows to the bottom of the sheet, as LibreOffice writes them, are no obstacle."""
+    rows = f"<table:table-row>{_ODS_CELL}</table:table-row>{_ODS_END}"
+    reading = read_workbook(_opendocument(rows), "club.ods")
+    assert reading.readable
+    assert reading.sheet_names == ("Players",)
+
+
+@pytest.mark.parametrize("repeated", ['number-columns-repeated="16384"', 'number-columns-repeated="2"'])
+def test_opendocument_that_repeats_without_end(repeated: str) -> None:
+    """A cell said to stand there a million times is refused before it is unfolded."""
+    cell = _ODS_CELL.replace("office:value-type", f"table:{repeated} office:value-type", 1)
+    rows = f'<table:table-row table:number-rows-repeated="1048576">{cell}</table:table-row>'
+    assert [f.name for f in read_workbook(_opendocument(rows), "club.ods").findings] == ["file_too_large"]
+
+
 def test_bomb_is_refused() -> None:
     """A small file that would unfold to very much is refused by the sizes in its directory."""
     assert [f.name for f in read_workbook(rewritten(inflated), "x").findings] == ["file_too_large"]
