@@ -6,12 +6,13 @@ from copy import deepcopy
 
 from lxml import etree
 
-from generator.workbook.addresses import Area, cell_position
+from generator.workbook.addresses import Area, area
 from generator.workbook.package import RELATIONSHIPS, Element, Package, tag
 from generator.workbook.styles import StyleMerger
 
 BUILT_IN_NAMES = frozenset({"_xlnm.Print_Area", "_xlnm.Print_Titles", "_xlnm._FilterDatabase"})
 """Names by which Excel stores what is printed and filtered; each belongs to one sheet."""
+_INLINE, _TEXT = tag("is"), tag("t")
 
 
 class Donor:
@@ -44,7 +45,6 @@ class Donor:
         if self._package.relationships(part):
             raise TypeError("a drawn sheet must not lean on other parts")
         root = self._package.look(part)
-        last_row, last_column = 1, 1
         for view in root.iter(tag("sheetView")):
             view.attrib.pop("tabSelected", "")
         for column in root.iter(tag("col")):
@@ -54,15 +54,14 @@ class Donor:
             if row.get("s"):
                 row.set("s", str(merger.cell_format(int(row.get("s", "0")))))
         for cell in root.iter(tag("c")):
-            number, at = cell_position(cell.get("r", "A1"))
-            last_row, last_column = max(last_row, number), max(last_column, at)
             cell.set("s", str(merger.cell_format(int(cell.get("s", "0")))))
             if cell.get("t") == "s":
                 self._inline(cell)
         for rule in root.iter(tag("cfRule")):
             if rule.get("dxfId"):
                 rule.set("dxfId", str(merger.differential_format(int(rule.get("dxfId", "0")))))
-        return root, Area(1, 1, last_row, last_column)
+        extent = area(root.find(tag("dimension")).get("ref", "A1"))  # type: ignore[union-attr]  # always drawn
+        return root, Area(1, 1, extent.last_row, extent.last_column)
 
     def _inline(self, cell: Element) -> None:
         """The text of a cell in the cell itself, not in the shared strings of the drawn workbook."""
@@ -72,6 +71,9 @@ class Donor:
         text = self._strings[int(value.text or "0")]
         cell.remove(value)
         cell.set("t", "inlineStr")
-        inline = etree.SubElement(cell, tag("is"))
+        inline = etree.SubElement(cell, _INLINE)
         for child in text:
-            inline.append(deepcopy(child))
+            if child.tag == _TEXT:
+                etree.SubElement(inline, _TEXT, dict(child.attrib)).text = child.text
+            else:
+                inline.append(deepcopy(child))
