@@ -74,6 +74,6 @@ class Donor:
         inline = etree.SubElement(cell, _INLINE)
         for child in text:
             if child.tag == _TEXT:
-                etree.SubElement(inline, _TEXT, dict(child.attrib)).text = child.text
+                etree.SubElement(inline, _TEXT, {str(key): str(each) for key, each in child.items()}).text = child.text
             else:
                 inline.append(deepcopy(child))
