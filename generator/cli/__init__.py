@@ -10,7 +10,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "next": ("next", "Pair the next round, or write the whole schedule of a round robin."),
     "standings": ("standings", "Bring ranking and tie-breaks up to date, without pairing."),
     "check": ("check", "List all problems of a workbook and compare each round with the rules."),
-    "explain": ("explain", "Why a pairing, colour, bye or tie-break came out as it did."),
+    "explain": ("explain", "The working of a player's tie-breaks, round by round."),
     "preview": ("preview", "What the next round would be, and which boards are already certain."),
     "undo": ("undo", "Take the last round back, or restore the state before the last command."),
     "merge": ("merge", "Join two copies of a workbook that were edited apart."),

@@ -14,7 +14,8 @@ def command(workbook: Path, force: bool) -> None:
     """Take the last command back.
 
     If nothing was typed since, WORKBOOK becomes byte for byte what it was before. If something was typed, only the last
-    round is taken out, as long as it has no result, and what was typed stays.
+    round is taken out, as long as it has no result, and what was typed stays. Undoing such a
+    step brings the round back.
     """
     from generator.services.undo import undo_command
 

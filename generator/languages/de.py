@@ -847,6 +847,9 @@ MESSAGES: dict[str, str] = {
     "finding.rating_formula_kept": "Hier steht eine Formel oder ein Fehlerwert, deshalb blieb die Zelle, wie sie ist. {column} in der Liste: {listed}.",
     "finding.ratings_no_column": "Die Liste weiß mehr, als es Spalten gibt: {columns}. Wenn Sie es möchten, fügen Sie eine Spalte mit dieser Überschrift ein und geben Sie den Befehl noch einmal.",
     "finding.ratings_after_round_one": "Wertungszahlen wurden eingetragen, nachdem Runde 1 ausgelost war. Wer eine Startnummer hat, behält seinen Platz in der Reihenfolge.",
+    "finding.round_lost": "Runde {round} wurde ausgelost, aber ihr Blatt ist nicht mehr da. Geben Sie ihm seinen alten Namen zurück, oder stellen Sie die Mappe aus einer Kopie wieder her; um die Runde absichtlich zurückzunehmen, gibt es pairbook undo.",
+    "finding.pairs_by_hand": "Von Hand gemacht oder geändert, Bretter: {boards}. Sie gelten, wie sie dastehen.",
+    "finding.output_ending": "Der Name der zu schreibenden Datei muss auf {ending} enden.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",

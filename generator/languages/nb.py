@@ -847,6 +847,9 @@ MESSAGES: dict[str, str] = {
     "finding.rating_formula_kept": "Her står en formel eller en feilverdi, så cellen er som den var. {column} i listen: {listed}.",
     "finding.ratings_no_column": "Listen vet mer enn det er kolonner til: {columns}. Sett inn en kolonne med den overskriften og gi kommandoen på nytt, hvis du vil ha det med.",
     "finding.ratings_after_round_one": "Rating ble fylt ut etter at runde 1 var satt opp. De som har startnummer, beholder rekkefølgen.",
+    "finding.round_lost": "Runde {round} ble satt opp, men arket er ikke lenger der. Gi det tilbake det gamle navnet, eller gjenopprett arbeidsboken fra en kopi; for å ta runden tilbake med vilje finnes pairbook undo.",
+    "finding.pairs_by_hand": "Laget eller endret for hånd, bord: {boards}. De gjelder slik de står.",
+    "finding.output_ending": "Navnet på filen som skal skrives, må slutte på {ending}.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",

@@ -21,7 +21,7 @@ def check_command(path: Path) -> Report:
         return loaded
     language = loaded.reading.language
     tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
-    findings = [*loaded.reading.findings, *check(tournament)]
+    findings = [*loaded.reading.findings, *swiss.lost_round_findings(tournament, loaded.snapshot), *check(tournament)]
     lines = []
     missing = where_nothing_is_said(swiss.missing_result_findings(tournament), findings)
     if tournament.system is System.SWISS:
@@ -30,6 +30,7 @@ def check_command(path: Path) -> Report:
         lines.append(text(language, "cli.games_open", games=len(missing)))
     if tournament.system is System.SWISS and not has_errors(findings):
         findings += swiss.correction_findings(tournament, loaded.snapshot)
+        findings += swiss.hand_made_findings(tournament)
         found, compared = swiss.compare_with_rules(tournament)
         findings += found
         if compared:

@@ -105,6 +105,17 @@ def number_edits(reading: WorkbookReading, drawn: Mapping[int, int]) -> tuple[Ce
     return tuple(edits)
 
 
+def by_hand_edits(tournament: Tournament, reading: WorkbookReading) -> tuple[CellEdit, ...]:
+    """The mark beside pairs the arbiter made, where no remark stands yet."""
+    edits = []
+    for each, where in zip(tournament.rounds, reading.rounds, strict=False):
+        for index, pairing in enumerate(each.pairings):
+            place = where.cell(index, "remark")
+            if pairing.by_hand and place is not None and not where.remarks[index]:
+                edits.append(CellEdit(place.sheet, place.cell, text(reading.language, "print.by_hand")))
+    return tuple(edits)
+
+
 def late_entry_edits(reading: WorkbookReading) -> tuple[CellEdit, ...]:
     """The first round of players entered since rounds were paired, written down where the arbiter left it open."""
     if reading.tournament is None or not reading.rounds:

@@ -8,7 +8,7 @@ from generator.findings import Finding, Severity, has_errors, note
 from generator.languages import text
 from generator.roundrobin.withdrawal import Settled, settle_withdrawals
 from generator.services import swiss
-from generator.services.facts import late_entry_edits, number_edits
+from generator.services.facts import by_hand_edits, late_entry_edits, number_edits
 from generator.services.lots import Lots, settle_lot
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
@@ -22,7 +22,7 @@ def plan_standings(loaded: Loaded, draw_lots: Lots) -> Plan | Report:
     """The lists as they are now; games may be missing. Of a round robin, Schedule and Crosstable follow as well."""
     reading, language = loaded.reading, loaded.reading.language
     tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
-    findings = [*reading.findings, *check(tournament)]
+    findings = [*reading.findings, *swiss.lost_round_findings(tournament, loaded.snapshot), *check(tournament)]
     if has_errors(findings):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
     if tournament.system.fixed_schedule:
@@ -37,6 +37,7 @@ def plan_standings(loaded: Loaded, draw_lots: Lots) -> Plan | Report:
         plans = (*drawn_anew, *sheets.lists(drawn_anew))
     else:
         findings += swiss.correction_findings(tournament, loaded.snapshot)
+        findings += swiss.hand_made_findings(tournament)
         memory, plans = loaded.snapshot, sheets.lists()
     lines = [*lot.lines, text(language, "cli.standings_done", round=sheets.standings.after_round)]
     open_games = len(swiss.missing_results(tournament))
@@ -48,7 +49,7 @@ def plan_standings(loaded: Loaded, draw_lots: Lots) -> Plan | Report:
         memory,
         "standings",
         " ".join(lines),
-        cells=(*lot.cells, *numbers),
+        cells=(*lot.cells, *numbers, *by_hand_edits(tournament, reading)),
         sheets=plans,
         lines=tuple(lines),
         findings=(*findings, *sheets.standings.findings),

@@ -6,6 +6,7 @@ from generator.checks import check
 from generator.findings import error, has_errors
 from generator.languages import text
 from generator.roundrobin import colour_findings, schedule
+from generator.services import swiss
 from generator.services.facts import fact_edits, lacks_line, number_edits, settle_facts
 from generator.services.lists import plan_standings
 from generator.services.lots import Lots, numbers_drawn
@@ -24,6 +25,8 @@ def plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Rep
     if tournament.rounds and not again:
         return plan_standings(loaded, draw_lots)
     findings = [*reading.findings, *check(tournament)]
+    if not again:
+        findings += swiss.lost_round_findings(tournament, loaded.snapshot)
     if any(pairing.result is not None for each in tournament.rounds for pairing in each.pairings):
         findings.append(error("again_not_possible", round=1))
     if has_errors(findings):

@@ -8,7 +8,7 @@ from generator.languages import Language, text
 from generator.pairing import NoLegalPairing, Obstacle
 from generator.results import result_text
 from generator.services import swiss
-from generator.services.facts import fact_edits, lacks_line, late_entry_edits, number_edits, settle_facts
+from generator.services.facts import by_hand_edits, fact_edits, lacks_line, late_entry_edits, number_edits, settle_facts
 from generator.services.lists import where_nothing_is_said
 from generator.services.lots import Lots, numbers_drawn, settle_lot
 from generator.services.report import Report
@@ -30,7 +30,7 @@ def plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: b
     language = loaded.reading.language
     tournament, drawn = numbers_drawn(loaded, draw_lots)
     tournament = swiss.hand_made_pairs(tournament, loaded.snapshot)
-    findings = [*loaded.reading.findings, *check(tournament)]
+    findings = [*loaded.reading.findings, *swiss.lost_round_findings(tournament, loaded.snapshot), *check(tournament)]
     if again and (not tournament.rounds or swiss.round_has_results(tournament)):
         return _stopped(language, [error("again_not_possible", round=len(tournament.rounds)), *findings])
     if again:
@@ -40,13 +40,14 @@ def plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: b
     if has_errors(findings):
         return _stopped(language, findings)
     tournament, facts = settle_facts(tournament, draw_lots(2)[0])
-    outcome = swiss.pair_next_round(tournament, loaded.snapshot, relax_colours=relax_colours)
+    outcome = swiss.pair_next_round(tournament, loaded.snapshot, relax_colours=relax_colours, again=again)
     findings += outcome.findings
     if outcome.no_legal_pairing is not None:
         return _impossible(tournament, outcome.no_legal_pairing, findings, language)
     if has_errors(findings):
         return _stopped(language, findings)
     findings += [_forfeit_note(tournament, each) for each in forfeits]
+    findings += swiss.hand_made_findings(tournament)
     ranked, lot = settle_lot(outcome.tournament, loaded.reading, draw_lots)
     sheets = SheetSet(ranked, loaded.reading)
     plan = Plan(
@@ -60,6 +61,7 @@ def plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: b
             *fact_edits(loaded.reading, facts),
             *lot.cells,
             *_forfeit_edits(forfeits, language),
+            *by_hand_edits(tournament, loaded.reading),
         ),
         findings=tuple(lot.answered(findings)),
     )

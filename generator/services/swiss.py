@@ -71,14 +71,17 @@ def present(tournament: Tournament, round_number: int) -> tuple[int, ...]:
     )
 
 
-def pair_next_round(tournament: Tournament, snapshot: Snapshot, *, relax_colours: bool = False) -> NextRound:
+def pair_next_round(
+    tournament: Tournament, snapshot: Snapshot, *, relax_colours: bool = False, again: bool = False
+) -> NextRound:
     """Pair the round after the last one of a Swiss whose results are complete.
 
     The facts must be settled. All planned rounds paired: nothing is paired and a note says so. A promised bye that the
     rules would not give is respected and named.
     """
     number = len(tournament.rounds) + 1
-    findings: list[Finding] = [*correction_findings(tournament, snapshot)]
+    # A round that is being made anew takes every correction into account: there is nothing to say about it.
+    findings: list[Finding] = [] if again else [*correction_findings(tournament, snapshot)]
     if tournament.rounds_total is not None and number > tournament.rounds_total:
         findings.append(note("all_rounds_paired", rounds=tournament.rounds_total))
         return NextRound(tournament, tuple(findings))
@@ -140,6 +143,22 @@ def hand_made_pairs(tournament: Tournament, snapshot: Snapshot) -> Tournament:
         pairings = tuple(replace(p, by_hand=True) if (p.white, p.black) in altered else p for p in each.pairings)
         rounds.append(replace(each, pairings=pairings))
     return replace(tournament, rounds=tuple(rounds))
+
+
+def lost_round_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """Rounds that were paired and are not in the workbook any more: their sheet was deleted or renamed."""
+    there = {each.number for each in tournament.rounds}
+    return tuple(error("round_lost", round=each.number) for each in snapshot.paired if each.number not in there)
+
+
+def hand_made_findings(tournament: Tournament) -> tuple[Finding, ...]:
+    """One note for each round with pairs made by hand."""
+    findings = []
+    for each in tournament.rounds:
+        boards = ", ".join(str(pairing.board) for pairing in each.pairings if pairing.by_hand)
+        if boards:
+            findings.append(note("pairs_by_hand", each_place(each), round=each.number, boards=boards))
+    return tuple(findings)
 
 
 def missing_result_findings(tournament: Tournament) -> tuple[Finding, ...]:

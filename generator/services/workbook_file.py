@@ -7,7 +7,7 @@ from pathlib import Path
 from generator import __version__
 from generator.contents import Contents, contents_lines, read_contents, write_contents
 from generator.editions import BERGER_TABLES, DUTCH_SYSTEM, TIE_BREAKS
-from generator.findings import Finding, has_errors
+from generator.findings import Finding, Place, error, has_errors
 from generator.languages import text
 from generator.merging import Differences, differences
 from generator.services.contents import contents_after, contents_of
@@ -20,6 +20,8 @@ from generator.tournament import Tournament
 from generator.workbook.edits import CellEdit, Edits
 from generator.workbook.files import OpenedWorkbook, open_workbook, save
 from generator.workbook.graft import graft
+from generator.workbook.kinds import FileKind
+from generator.workbook.layout import SheetKind
 from generator.workbook.read import WorkbookReading, read_workbook
 from generator.workbook.refusal import WorkbookRefused
 
@@ -115,6 +117,9 @@ def write(loaded: Loaded, plan: Plan, *, output: Path | None, now: datetime) -> 
     With ``output`` the result is written there and the workbook stays as it is.
     """
     language = loaded.reading.language
+    if output is not None and output.suffix.lower() != _ending(loaded):
+        wrong = error("output_ending", Place(output.name), ending=_ending(loaded))
+        return Report(Status.WRONG_USE, language, findings=(wrong,))
     sheets = (*plan.sheets, _log_with(loaded, plan, now))
     edits = Edits(plan.cells, sheets, plan.removed)
     try:
@@ -126,6 +131,11 @@ def write(loaded: Loaded, plan: Plan, *, output: Path | None, now: datetime) -> 
     if saved.backup is not None:
         lines.append(text(language, "cli.backup", file=f"{saved.backup.parent.name}/{saved.backup.name}"))
     return Report(Status.DONE, language, tuple(lines), (*plan.findings, *grafted.findings, *saved.findings))
+
+
+def _ending(loaded: Loaded) -> str:
+    """How the name of a written workbook ends: macros need their own ending."""
+    return ".xlsm" if loaded.opened.kind is FileKind.MACRO_WORKBOOK else ".xlsx"
 
 
 def _log_with(loaded: Loaded, plan: Plan, now: datetime) -> SheetPlan:
@@ -143,7 +153,8 @@ def _log_with(loaded: Loaded, plan: Plan, now: datetime) -> SheetPlan:
         "\n".join(filter(None, (write_snapshot(plan.snapshot), write_contents(contents)))),
         fingerprint(found.tournament),
     )
-    return log_sheet((*_remembered(loaded.log), entry), loaded.reading.language)
+    sheet = log_sheet((*_remembered(loaded.log), entry), loaded.reading.language)
+    return replace(sheet, name=loaded.reading.sheets.get(SheetKind.LOG, sheet.name))
 
 
 def _remembered(log: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:

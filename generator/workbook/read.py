@@ -79,13 +79,14 @@ class RoundPlace:
 
     ``columns`` are named ``white white_number black black_number board result`` and count from 0; ``rows`` are the
     rows of the boards in the order of ``Round.pairings``, as the workbook counts them. ``bye_numbers`` are the cells
-    with the numbers of players without a game, by pairing number.
+    with the numbers of players without a game, by pairing number; ``remarks`` stand beside the boards.
     """
 
     sheet: str
     columns: Mapping[str, int]
     rows: tuple[int, ...]
     bye_numbers: Mapping[int, Place] = field(default_factory=dict)
+    remarks: tuple[str, ...] = ()
 
     def cell(self, index: int, column: str) -> Place | None:
         """The cell of the pairing with this index in ``Round.pairings``, ``None`` if there is no such column."""
@@ -377,6 +378,7 @@ def _round_place(each: TypedRound, numbers: Sequence[int]) -> RoundPlace:
         each.columns,
         tuple(pair.row + 1 for pair in _in_board_order(each)),
         {numbers[player]: place for player, place in each.number_places.items()},
+        tuple(pair.remark for pair in _in_board_order(each)),
     )
 
 

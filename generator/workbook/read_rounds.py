@@ -49,6 +49,7 @@ class TypedPair:
     result: Result | None
     place: Place
     row: int = 0
+    remark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -301,11 +302,13 @@ class PairReader:
         second = self.roster.find(*black, self._name_place(row, columns, "black"))
         result, findings = self._result(row, columns)
         self.findings += findings
-        if result is None and not findings:
+        if not findings:
             self.findings += self._misplaced(row, columns)
         board = whole_number(self.grid.value(row, columns.get("board"))) or len(self.pairs) + 1
         if first is not None and second is not None:
-            self.pairs.append(TypedPair(first, second, board, result, self._result_place(row, columns), row))
+            remark = visible(self.grid.text(row, columns.get("remark")))
+            place = self._result_place(row, columns)
+            self.pairs.append(TypedPair(first, second, board, result, place, row, remark))
 
     def _name_place(self, row: int, columns: dict[str, int], side: str) -> Place:
         column = columns[side]
@@ -385,7 +388,7 @@ class PairReader:
         return result, []
 
     def _misplaced(self, row: int, columns: dict[str, int]) -> list[Finding]:
-        """A result typed beside the cell meant for it."""
+        """A result typed beside the cell meant for it, also one that was to correct what stands there."""
         taken = {columns.get(key) for key in ("white", "black", "result")}
         for column in range(len(self.grid.rows[row])):
             value = self.grid.value(row, column)

@@ -229,3 +229,45 @@ def test_a_withdrawal_from_a_round_robin_before_half_of_the_games(tmp_path: Path
         p for each in reading.tournament.rounds for p in each.pairings if p.result is None and 4 in (p.white, p.black)
     ]
     assert len(open_games) == 1  # round 1 itself, still to be played or forfeited by hand
+
+
+def test_a_round_whose_sheet_was_renamed_is_not_forgotten(tmp_path: Path) -> None:
+    """The newest round's sheet renamed or deleted: every command says so, and nothing is paired a second time."""
+    path = club(tmp_path, 8, 5)
+    play(path, 1, {"1-5": "1-0", "6-2": "0-1", "3-7": "1-0", "8-4": "0-1"})
+    book = load_workbook(path)
+    book["Round 1"].title = "First evening"
+    book.save(path)
+    before = path.read_bytes()
+    for command in ("next", "standings", "check"):
+        assert "Round 1 was paired" in pairbook(command, path, status=1).output
+    assert path.read_bytes() == before
+
+
+def test_hand_made_pairs_are_marked(tmp_path: Path) -> None:
+    """Pairs the arbiter changed carry a mark beside the board, and every command names them."""
+    path = club(tmp_path, 8, 5)
+    pairbook("next", path)
+    by_hand(path, 1, ["1-2", "6-5", "3-7", "8-4"])
+    results(path, 1, {"1-2": "1-0", "6-5": "0-1", "3-7": "1-0", "8-4": "0-1"})
+    assert "boards: 1, 2" in pairbook("next", path).output
+    remarks = [cell.value for row in load_workbook(path)["Round 1"].iter_rows() for cell in row]
+    assert remarks.count("by hand") == 2
+    assert "boards: 1, 2" in pairbook("check", path).output
+
+
+def test_a_correction_typed_beside_the_result_is_not_swallowed(tmp_path: Path) -> None:
+    """A result typed over the cell next to one that is filled is named, with the cell it belongs into."""
+    path = club(tmp_path, 8, 5)
+    play(path, 1, {"1-5": "1-0", "6-2": "0-1", "3-7": "1-0", "8-4": "0-1"})
+    address = games(path, "Round 1")[0][0]
+    beside = load_workbook(path)["Round 1"][address].offset(column=1).coordinate
+    type_into(path, {("Round 1", beside): "0-1"})
+    assert f"cell {beside}" in pairbook("next", path, status=1).output
+
+
+def test_another_ending_is_not_written(tmp_path: Path) -> None:
+    """A workbook is not written under the name of another kind of file."""
+    path = club(tmp_path, 8, 5)
+    pairbook("next", path, "-o", tmp_path / "round.pdf", status=2)
+    assert not (tmp_path / "round.pdf").exists()

@@ -342,6 +342,8 @@ TAKEN_ELSEWHERE = {
     # said about files as a whole, see tests/workbook/test_read_files.py
     "file_damaged", "file_empty", "file_encrypted", "file_is_web_page", "file_not_workbook", "file_too_large",
     "file_unsafe", "too_many_rows", "cell_far_out",
+    # said about the list of tie-breaks, see tests/services/test_prizes_in_workbook.py
+    "lot_not_drawn", "tie_break_twice",
     # said about lists, see tests/exchange/test_player_lists.py
     "list_columns", "list_empty", "list_lines", "list_not_text", "list_rest_ignored",
 }  # fmt: skip
