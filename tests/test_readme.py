@@ -50,7 +50,7 @@ def test_options_named_in_the_text_exist() -> None:
     """Whatever README calls an option is an option of some command."""
     known = {word for _, command in commands() for each in command.params for word in each.opts}
     text = re.sub(r"```.*?```", "", README, flags=re.DOTALL)
-    named = {word for span in re.findall(r"`([^`]+)`", text) for word in re.findall(r"(?<!\S)--[a-z][a-z-]*", span)}
+    named = {word for span in re.findall(r"`([^`]+)`", text) for word in re.findall(r"(?<!\S)--[a-z][a-z0-9-]*", span)}
     assert named
     assert named <= known
 
