@@ -9,8 +9,14 @@ from generator.cli.options import finish
 
 @click.command(epilog="Example: pairbook check club.xlsx")
 @click.argument("workbook", type=click.Path(path_type=Path))
-def command(workbook: Path) -> None:
-    """List all problems of the workbook and compare each round with the rules. Nothing is written."""
+@click.option(
+    "-o", "--output", type=click.Path(path_type=Path), help="Put the problems on a sheet of this new workbook as well."
+)
+def command(workbook: Path, output: Path | None) -> None:
+    """List all problems of the workbook and compare each round with the rules.
+
+    WORKBOOK itself is not written into.
+    """
     from generator.services.checking import check_command
 
-    finish(check_command(workbook))
+    finish(check_command(workbook, output=output))

@@ -10,12 +10,30 @@ from generator.services import swiss
 from generator.services.lists import where_nothing_is_said
 from generator.services.report import Report
 from generator.services.workbook_file import load
+from generator.sheets.problems import problems_sheet
 from generator.status import Status
 from generator.tournament import System
+from generator.workbook.draw import draw_workbook
+from generator.workbook.files import write_new
+from generator.workbook.refusal import WorkbookRefused
 
 
-def check_command(path: Path) -> Report:
-    """All problems of a workbook. Nothing is written, so it may be open elsewhere."""
+def check_command(path: Path, *, output: Path | None = None) -> Report:
+    """All problems of a workbook. It is not written into, so it may be open elsewhere.
+
+    With ``output`` the problems are put on a sheet of a new workbook as well, to be worked through there.
+    """
+    report = _checked(path)
+    if output is None or report.status == Status.FILE_NOT_ACCESSIBLE:
+        return report
+    try:
+        written = write_new(output, draw_workbook((problems_sheet(report.findings, report.language),)))
+    except WorkbookRefused as refused:
+        return replace(report, status=Status.FILE_NOT_ACCESSIBLE, findings=(*report.findings, *refused.findings))
+    return replace(report, lines=(*report.lines, text(report.language, "cli.written", file=written.name)))
+
+
+def _checked(path: Path) -> Report:
     loaded = load(path, force=True)
     if isinstance(loaded, Report):
         return loaded

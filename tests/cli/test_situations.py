@@ -271,3 +271,17 @@ def test_another_ending_is_not_written(tmp_path: Path) -> None:
     path = club(tmp_path, 8, 5)
     pairbook("next", path, "-o", tmp_path / "round.pdf", status=2)
     assert not (tmp_path / "round.pdf").exists()
+
+
+def test_problems_can_be_worked_through_on_a_sheet(tmp_path: Path) -> None:
+    """``check -o`` puts every finding on a sheet of its own workbook; the tournament's is not touched."""
+    path = club(tmp_path, 8, 5)
+    pairbook("next", path)
+    results(path, 1, {"1-5": "1-O", "6-2": "2-0", "3-7": "1-0", "8-4": "0-1"})
+    before = path.read_bytes()
+    pairbook("check", path, "-o", tmp_path / "problems.xlsx", status=1)
+    sheet = load_workbook(tmp_path / "problems.xlsx")["Problems"]
+    told = [str(cell.value) for row in sheet.iter_rows() for cell in row if cell.value]
+    assert any("1-O" in words for words in told)
+    assert any("2-0" in words for words in told)
+    assert path.read_bytes() == before
