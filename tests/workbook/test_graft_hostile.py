@@ -89,6 +89,22 @@ def test_targets_outside_the_package_are_not_followed() -> None:
     assert refused.value.findings[0].name == "sheet_not_there"
 
 
+def test_a_cell_far_out_is_refused() -> None:
+    """Something in the last cell of a sheet would make other programs reserve room for all cells before it."""
+    far = edited(
+        rich_workbook(),
+        **{
+            "worksheets/sheet1": lambda content: content.replace(
+                b"</sheetData>", b'<row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
+            )
+        },
+    )
+    with pytest.raises(WorkbookRefused) as refused:
+        apply_edits(far, Edits((CellEdit("Players", "B9", "x"),)), "club.xlsx")
+    (finding,) = refused.value.findings
+    assert (finding.name, finding.place.cell) == ("cell_far_out", "XFD1048576")
+
+
 def test_signed_workbooks_are_refused() -> None:
     """A digital signature would be broken by any change."""
     assert why_not(packed(parts(rich_workbook()) | {"_xmlsignatures/sig1.xml": b"<x/>"})) == "file_signed"
