@@ -108,7 +108,7 @@ def renumbered(tournament: Tournament, numbering: Numbering) -> Tournament:
     return replace(
         tournament,
         players=tuple(players),
-        rounds=tuple(_moved_round(each, new) for each in tournament.rounds),
+        rounds=tuple(renumbered_round(each, new) for each in tournament.rounds),
         forbidden_pairs=tuple(_moved_pairs(each, new) for each in tournament.forbidden_pairs),
     )
 
@@ -118,7 +118,9 @@ def _moved(player: Player, new: dict[int, int]) -> Player:
     return replace(player, number=new.get(player.number, player.number), opponents_barred=barred)
 
 
-def _moved_round(each: Round, new: dict[int, int]) -> Round:
+def renumbered_round(each: Round, new: dict[int, int]) -> Round:
+    """A round in new pairing numbers; ``new`` leads from old ones to those that differ."""
+
     def pairing(old: Pairing) -> Pairing:
         return replace(old, white=new.get(old.white, old.white), black=new.get(old.black, old.black))
 

@@ -16,6 +16,7 @@ import hashlib
 import re
 from dataclasses import dataclass
 
+from generator.ranking import renumbered_round
 from generator.tournament import Bye, Outcome, Pairing, Result, Round, Tournament
 
 
@@ -73,16 +74,9 @@ def read_snapshot(text: str) -> Snapshot:
 
 def renumbered(snapshot: Snapshot, new_numbers: dict[int, int]) -> Snapshot:
     """The snapshot in other pairing numbers, after a late entry moved those behind it."""
-
-    def change(each: Round) -> Round:
-        pairings = tuple(
-            Pairing(new_numbers.get(p.white, p.white), new_numbers.get(p.black, p.black), p.board, p.result)
-            for p in each.pairings
-        )
-        byes = tuple(Bye(new_numbers.get(b.player, b.player), b.outcome) for b in each.byes)
-        return Round(each.number, pairings, byes)
-
-    return Snapshot(tuple(map(change, snapshot.paired)), tuple(map(change, snapshot.counted)))
+    paired = tuple(renumbered_round(each, new_numbers) for each in snapshot.paired)
+    counted = tuple(renumbered_round(each, new_numbers) for each in snapshot.counted)
+    return Snapshot(paired, counted)
 
 
 def corrections(snapshot: Snapshot, tournament: Tournament) -> tuple[Correction, ...]:

@@ -79,11 +79,6 @@ def schedule(tournament: Tournament) -> Schedule:
     )
 
 
-def rounds_of(tournament: Tournament) -> int:
-    """How many rounds the schedule of this tournament has."""
-    return len(schedule(tournament).rounds)
-
-
 def colour_balance(rounds: tuple[Round, ...], players: int) -> tuple[ColourBalance, ...]:
     """How often every player has White and Black, and the longest run of one colour."""
     colours: dict[int, list[Colour]] = {number: [] for number in range(1, players + 1)}

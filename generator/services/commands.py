@@ -36,17 +36,17 @@ def next_command(
             return plan_schedule(loaded, draw_lots, again=again)
         return plan_round(loaded, draw_lots, again=again, relax_colours=relax_colours)
 
-    return _run(path, decide, output=output, force=force, now=now)
+    return run_plan(path, decide, output=output, force=force, now=now)
 
 
 def standings_command(
     path: Path, *, now: datetime, draw_lots: Lots, output: Path | None = None, force: bool = False
 ) -> Report:
     """Bring standings, tie-breaks and tables up to date, without pairing; games may be missing."""
-    return _run(path, lambda loaded: plan_standings(loaded, draw_lots), output=output, force=force, now=now)
+    return run_plan(path, lambda loaded: plan_standings(loaded, draw_lots), output=output, force=force, now=now)
 
 
-def _run(
+def run_plan(
     path: Path, decide: Callable[[Loaded], Plan | Report], *, output: Path | None, force: bool, now: datetime
 ) -> Report:
     """Open a workbook, let ``decide`` plan on its reading, and write the plan.

@@ -14,7 +14,7 @@ from generator.exchange.rating_lists import Listed, ListHead, ListKind, ListRefu
 from generator.findings import Finding, Place, error, has_errors, note, warning
 from generator.languages import Language, text
 from generator.languages.words import plain, visible
-from generator.services.commands import _run
+from generator.services.commands import run_plan
 from generator.services.facts import late_entry_edits, number_edits
 from generator.services.report import Report
 from generator.services.workbook_file import Loaded, Plan
@@ -89,7 +89,7 @@ def fill_command(
         except ListRefused as refused:
             return Report(Status.FILE_NOT_ACCESSIBLE, language, findings=(refused.finding,))
 
-    return _run(path, decide, output=output, force=force, now=now)
+    return run_plan(path, decide, output=output, force=force, now=now)
 
 
 @dataclass(slots=True)

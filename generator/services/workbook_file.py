@@ -7,7 +7,7 @@ from pathlib import Path
 from generator import __version__
 from generator.contents import Contents, contents_lines, read_contents, write_contents
 from generator.editions import BERGER_TABLES, DUTCH_SYSTEM, TIE_BREAKS
-from generator.findings import Finding, Place, error, has_errors
+from generator.findings import Finding, Place, error
 from generator.languages import text
 from generator.merging import Differences, differences
 from generator.services.contents import contents_after, contents_of
@@ -102,13 +102,6 @@ def load(path: Path, *, force: bool) -> Loaded | Report:
     if reading.numbering.changed:
         snapshot = renumbered(snapshot, dict(reading.numbering.changed))
     return Loaded(opened, reading, reading.tournament, snapshot, log)
-
-
-def stopped(loaded: Loaded, findings: tuple[Finding, ...]) -> Report | None:
-    """The report that stops a command because of errors, ``None`` when there are none."""
-    if not has_errors(findings):
-        return None
-    return Report(Status.INPUT_HAS_PROBLEMS, loaded.reading.language, findings=findings)
 
 
 def write(loaded: Loaded, plan: Plan, *, output: Path | None, now: datetime) -> Report:

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from generator.editions import Edition
 from generator.languages import Language, text
 from generator.sheets.model import Cell, Column, Look, PageSetup, Row
-from generator.tournament import Event, Tournament
+from generator.tournament import Tournament
 
 PAGE_WIDTH = 98.0
 """Letters of the default font between the margins of an A4 page."""
@@ -32,14 +32,6 @@ def title_rows(event_name: str, subtitle: str, columns: int) -> tuple[Row, ...]:
 def event_title(tournament: Tournament, language: Language) -> str:
     """The name over every list: the event's, or the system's when the arbiter gave none."""
     return tournament.event.name or text(language, f"system.{tournament.system.value}")
-
-
-def event_line(event: Event) -> str:
-    """Place and days of the event in one line, as far as they are given."""
-    days = event.first_day
-    if event.last_day and event.last_day != event.first_day:
-        days = f"{event.first_day} – {event.last_day}" if event.first_day else event.last_day
-    return " · ".join(part for part in (event.place, days) if part)
 
 
 def list_page(
