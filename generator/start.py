@@ -23,6 +23,16 @@ class _Later(ModuleType):
 def main() -> None:
     """Run the program with the arguments it was started with."""
     gc.disable()  # a command ends before its garbage could matter; looking for it costs a tenth of the time
+    try:
+        _run()
+    except Exception as fault:
+        from generator.cli.fault import tell
+
+        raise SystemExit(tell(fault)) from None
+
+
+def _run() -> None:
+    """Answer the command, the short form of ``trf pair`` without the command line."""
     pairs = _pairs_at_once(sys.argv[1:])
     if pairs is None:
         from generator.cli import main as command_line

@@ -11,3 +11,4 @@ class Status(IntEnum):
     WRONG_USE = 2
     NO_LEGAL_PAIRING = 3
     FILE_NOT_ACCESSIBLE = 4
+    FAULT_OF_PAIRBOOK = 5

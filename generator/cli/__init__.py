@@ -1,5 +1,6 @@
 """The command line: ``pairbook`` and its commands, each loaded only when it is called."""
 
+import os
 from importlib import import_module
 from importlib.util import find_spec
 
@@ -22,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "batch": ("batch", "The same command over many workbooks, in parallel."),
     "trf": ("trf", "The engine on FIDE report files (TRF), without Excel."),
     "demo": ("demo", "A sample workbook taken through all its rounds."),
+    "completion": ("completion", "Let the shell complete commands, options and file names."),
 }
 """Name of each command, its module in this package (with a click command named ``command``), its line in the help."""
 
@@ -49,11 +51,14 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     epilog="Exit status: 0 done, 1 the input has problems (all listed), 2 wrong use, 3 no legal pairing exists, "
-    "4 a file cannot be read or written. Example: pairbook next club.xlsx",
+    "4 a file cannot be read or written, 5 a fault of pairbook itself. Example: pairbook next club.xlsx",
 )
 @click.version_option(package_name="pairbook")
-def main() -> None:
+@click.pass_context
+def main(context: click.Context) -> None:
     """Chess tournaments in the club's own Excel workbook.
 
     Pairs the next round, keeps standings and tie-breaks up to date, and leaves sheets that print well.
     """
+    if os.environ.get("NO_COLOR"):
+        context.color = False

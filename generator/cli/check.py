@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import finish
+from generator.cli.options import ending_options, finish
 
 
 @click.command(epilog="Example: pairbook check club.xlsx")
@@ -12,6 +12,7 @@ from generator.cli.options import finish
 @click.option(
     "-o", "--output", type=click.Path(path_type=Path), help="Put the problems on a sheet of this new workbook as well."
 )
+@ending_options
 def command(workbook: Path, output: Path | None) -> None:
     """List all problems of the workbook and compare each round with the rules.
 

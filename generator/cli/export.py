@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import finish, now
+from generator.cli.options import finish, now, quiet_option
 
 FORMS = ("trf26", "trf16", "csv", "xlsx", "markdown", "json", "ics")
 LISTS = ("standings", "pairings", "crosstable", "players", "schedule")
@@ -43,6 +43,7 @@ LISTS = ("standings", "pairings", "crosstable", "players", "schedule")
     help="Report file: names filled up by letters, or by bytes (Vega).",
 )
 @click.option("--for-engine", is_flag=True, help="Report file: only what strict pairing engines take.")
+@quiet_option
 def command(
     workbook: Path,
     form: str | None,

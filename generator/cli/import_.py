@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import finish, now
+from generator.cli.options import ending_options, finish, now
 
 
 @click.command(epilog="Examples: pairbook import a.trf -o club.xlsx, pairbook import --players entries.csv club.xlsx")
@@ -30,6 +30,7 @@ from generator.cli.options import finish, now
     help="Language of the new workbook.",
 )
 @click.option("--force", is_flag=True, help="Go on although a lock file says the workbook is open.")
+@ending_options
 def command(file: Path, entries: Path | None, output: Path | None, language: str, force: bool) -> None:
     """Continue the tournament of a report file (TRF16, TRF26) in a new workbook.
 

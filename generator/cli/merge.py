@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import draw_lots, finish, now
+from generator.cli.options import draw_lots, ending_options, finish, now
 
 
 @click.command(epilog="Example: pairbook merge club.xlsx club-from-anna.xlsx -o club-joined.xlsx")
@@ -22,6 +22,7 @@ from generator.cli.options import draw_lots, finish, now
     help="Write the conflicts into the workbook LIST. Choose A or B in it, and give the same command again.",
 )
 @click.option("--force", is_flag=True, help="Go on although a lock file says a workbook is open.")
+@ending_options
 def command(first: Path, second: Path, output: Path, prefer: str | None, choices: Path | None, force: bool) -> None:
     """Join two copies of a workbook that were edited apart.
 

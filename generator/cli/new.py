@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import finish
+from generator.cli.options import ending_options, finish
 
 SYSTEMS = ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berger-rotation")
 
@@ -30,6 +30,7 @@ SYSTEMS = ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berg
     metavar="LIST",
     help="Players from a text (one 'Name; rating' a line), a CSV, or a workbook with headings.",
 )
+@ending_options
 def command(
     workbook: Path, system: str, players: int | None, rounds: int | None, language: str, entries: Path | None
 ) -> None:

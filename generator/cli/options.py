@@ -1,5 +1,6 @@
 """What the workbook commands share: their arguments, and how they end."""
 
+import json
 import random
 from collections.abc import Callable
 from datetime import datetime
@@ -8,10 +9,42 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.report import print_findings, print_lines, use_utf8
+from generator.cli.report import finding_text, print_findings, print_lines, use_utf8
+from generator.findings import Severity
 
 if TYPE_CHECKING:
     from generator.services.report import Report
+
+
+_QUIET = f"{__name__}.quiet"
+_JSON = f"{__name__}.json"
+
+
+def quiet_option(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--quiet``: :func:`finish` then says only what is wrong."""
+    return click.option(
+        "-q", "--quiet", is_flag=True, expose_value=False, callback=_remember(_QUIET), help="Say only what is wrong."
+    )(function)
+
+
+def ending_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Add ``--quiet`` and ``--json``: how much :func:`finish` says, and to whom."""
+    as_json = click.option(
+        "--json",
+        is_flag=True,
+        expose_value=False,
+        callback=_remember(_JSON),
+        help="Say it as one JSON object, for other programs (docs/json-schema.md).",
+    )
+    return as_json(quiet_option(function))
+
+
+def _remember(key: str) -> Callable[[click.Context, click.Parameter, bool], bool]:
+    def callback(context: click.Context, parameter: click.Parameter, value: bool) -> bool:  # noqa: ARG001
+        context.meta[key] = value
+        return value
+
+    return callback
 
 
 def common_options(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -25,7 +58,7 @@ def common_options(function: Callable[..., Any]) -> Callable[..., Any]:
         type=click.Path(path_type=Path),
         help="Write into this file and leave WORKBOOK as it is.",
     )(function)
-    return click.argument("workbook", type=click.Path(path_type=Path))(function)
+    return click.argument("workbook", type=click.Path(path_type=Path))(ending_options(function))
 
 
 def now() -> datetime:
@@ -41,9 +74,35 @@ def draw_lots(count: int) -> tuple[int, ...]:
 
 
 def finish(report: "Report") -> None:
-    """Print a report and end the process with its status."""
+    """Print a report as its command was asked to, and end the process with its status."""
     use_utf8()
-    print_findings(report.findings, report.language)
-    print_lines(report.lines)
+    meta = click.get_current_context().meta
+    if meta.get(_JSON):
+        click.echo(json.dumps(_as_json(report), ensure_ascii=False, indent=1))
+    elif meta.get(_QUIET):
+        loud = tuple(each for each in report.findings if each.severity is not Severity.NOTE)
+        print_findings(loud, report.language)
+    else:
+        print_findings(report.findings, report.language)
+        print_lines(report.lines)
     if report.status:
         raise click.exceptions.Exit(int(report.status))
+
+
+def _as_json(report: "Report") -> dict[str, object]:
+    """A report as plain values: status, language, lines, and each finding with its place."""
+    return {
+        "status": int(report.status),
+        "language": report.language.value,
+        "lines": list(report.lines),
+        "findings": [
+            {
+                "name": each.name,
+                "severity": each.severity.value,
+                "sheet": each.place.sheet or None,
+                "cell": each.place.cell or None,
+                "message": finding_text(each, report.language),
+            }
+            for each in report.findings
+        ],
+    }

@@ -4,12 +4,13 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import finish, now
+from generator.cli.options import ending_options, finish, now
 
 
 @click.command(epilog="Example: pairbook undo club.xlsx")
 @click.argument("workbook", type=click.Path(path_type=Path))
 @click.option("--force", is_flag=True, help="Go on although a lock file says the workbook is open.")
+@ending_options
 def command(workbook: Path, force: bool) -> None:
     """Take the last command back.
 

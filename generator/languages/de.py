@@ -946,5 +946,6 @@ MESSAGES: dict[str, str] = {
     "cli.ratings_differing": "Zellen, die von der Liste abweichen: {count}. Sie bleiben, wie sie sind; mit --overwrite gilt die Liste.",
     "cli.ratings_filled": "Eingetragen: {cells}.",
     "cli.ratings_nothing": "Es gibt nichts einzutragen; die Arbeitsmappe ist, wie sie war.",
+    "cli.fault": "Das ist ein Fehler von pairbook, nicht Ihrer Arbeitsmappe; diese ist unverändert oder vollständig. Ein Bericht ohne Namen und Ergebnisse liegt hier; bitte senden Sie ihn an die Betreuer von pairbook: {file}",
     # --- end: Command line
 }

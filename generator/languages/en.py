@@ -946,5 +946,6 @@ MESSAGES: dict[str, str] = {
     "cli.ratings_differing": "Cells that differ from the list: {count}. They stay as they are; --overwrite takes what the list has.",
     "cli.ratings_filled": "Filled in: {cells}.",
     "cli.ratings_nothing": "There is nothing to fill in; the workbook is as it was.",
+    "cli.fault": "This is a fault of pairbook, not of your workbook, which is as it was or complete. A report without names or results lies here; please send it to the people who look after pairbook: {file}",
     # --- end: Command line
 }

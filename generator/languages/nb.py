@@ -946,5 +946,6 @@ MESSAGES: dict[str, str] = {
     "cli.ratings_differing": "Celler som avviker fra listen: {count}. De er som de var; --overwrite tar det listen har.",
     "cli.ratings_filled": "Fylt ut: {cells}.",
     "cli.ratings_nothing": "Det er ingenting å fylle ut; arbeidsboken er som den var.",
+    "cli.fault": "Dette er en feil i pairbook, ikke i arbeidsboken din; den er uendret eller fullstendig. En rapport uten navn og resultater ligger her; send den gjerne til dem som tar seg av pairbook: {file}",
     # --- end: Command line
 }

@@ -161,7 +161,7 @@ _MORE_PLAYER_HEADINGS: dict[PlayerColumn, tuple[str, ...]] = {
     PlayerColumn.NUMBER: (
         "no", "nr", "#", "num", "number", "nummer", "snr", "sno", "start no", "startnr", "start-nr", "starting number",
         "pairing number", "tpn", "seed", "startnummer", "startnumre", "rank", "rang", "lfd. nr", "lfd nr", "id nr",
-        "n°", "nº", "numéro", "número", "teilnehmernummer", "tln-nr", "snr.", "st.nr",
+        "n°", "nº", "numéro", "número", "teilnehmernummer", "tln-nr", "snr.", "st.nr", "tln", "rk", "rg", "plass", "platz",
     ),
     PlayerColumn.NAME: (
         "name", "navn", "nom", "nombre", "player", "spieler", "spiller", "teilnehmer", "participant", "deltaker",
@@ -172,11 +172,11 @@ _MORE_PLAYER_HEADINGS: dict[PlayerColumn, tuple[str, ...]] = {
     PlayerColumn.RATING: (
         "rating", "elo", "fide rating", "fide elo", "fide-elo", "rtg", "rtgi", "eloi", "elo int", "twz", "wertungszahl",
         "wertung", "strength", "spielstärke", "irtg", "rat", "classement elo", "elo fide", "standard rating",
-        "rating int", "international rating", "styrke",
+        "rating int", "international rating", "styrke", "rtg int", "int rtg", "elo-zahl", "fide rtg",
     ),
     PlayerColumn.NATIONAL_RATING: (
         "national rating", "nat rating", "nat. rating", "dwz", "rtgn", "elon", "elo nat", "rating nat", "norsk rating",
-        "nasjonal rating", "nrtg", "ingo", "nationale wertungszahl", "nwz", "elo national", "nsf rating", "nsf-elo",
+        "nasjonal rating", "nrtg", "rtg nat", "nat rtg", "lokal rating", "lokal", "ingo", "nationale wertungszahl", "nwz", "elo national", "nsf rating", "nsf-elo",
     ),
     PlayerColumn.FEDERATION: (
         "fed", "federation", "föderation", "verband", "land", "country", "nation", "nat", "forbund", "fédération",
@@ -185,20 +185,24 @@ _MORE_PLAYER_HEADINGS: dict[PlayerColumn, tuple[str, ...]] = {
     PlayerColumn.CLUB: (
         "club", "verein", "klubb", "klub", "club name", "vereinsname", "club/city", "verein/ort", "sjakklubb", "schachclub"
     ),
-    PlayerColumn.FIDE_ID: ("fide id", "fideid", "fide-id", "id fide", "fide no", "fide-nr", "fide code", "code fide", "ident"),
+    PlayerColumn.FIDE_ID: (
+        "fide id", "fideid", "fide-id", "id fide", "fide no", "fide-nr", "fide code", "code fide", "ident",
+        "fide ident", "fide id no", "fide-kennung", "fide kenn", "fide-nummer", "fide number",
+    ),
     PlayerColumn.NATIONAL_ID: (
         "national id", "nat id", "id no", "idnat", "pkz", "id nat", "nationale id", "nasjonal id", "medlemsnr",
-        "medlemsnummer", "mitgliedsnummer", "mgl-nr", "member id", "zps", "ident-number", "licence", "no_nat",
+        "medlemsnummer", "mitgliedsnummer", "mgl-nr", "member id", "zps", "ident-number", "licence", "no_nat", "nsf-id",
+        "identnr", "zps-nr", "spielerpassnummer", "pass-nr",
     ),
     PlayerColumn.BIRTH: (
         "birth", "born", "birthday", "date of birth", "birth date", "birthdate", "year of birth", "birth year", "geb",
         "geboren", "geburtsdatum", "geburtsjahr", "jahrgang", "jg", "født", "fødselsdato", "fødselsår", "dob", "yob",
-        "naissance", "date de naissance", "nacimiento", "fecha de nacimiento", "f.år", "fødd",
+        "geburt", "birth year/date", "naissance", "date de naissance", "nacimiento", "fecha de nacimiento", "f.år", "fødd",
     ),
     PlayerColumn.SEX: ("sex", "gender", "geschlecht", "kjønn", "sexe", "sexo", "m/w", "m/f", "g", "mf", "m/k"),
     PlayerColumn.TEAM: ("team", "mannschaft", "lag", "équipe", "equipo", "team name"),
     PlayerColumn.GROUP: (
-        "group", "gruppe", "section", "groupe", "grupo", "class", "klasse", "category", "kategorie", "kategori", "grp", "typ",
+        "group", "gruppe", "section", "groupe", "grupo", "class", "klasse", "category", "kategorie", "kategori", "grp", "typ", "gr", "type",
     ),
     PlayerColumn.FROM_ROUND: ("from round", "ab runde", "fra runde", "from", "ab", "fra", "joins in round", "start round"),
     PlayerColumn.UNTIL_ROUND: (
@@ -227,7 +231,15 @@ def _player_headings() -> dict[str, PlayerColumn]:
     for column, words in _MORE_PLAYER_HEADINGS.items():
         for word in _spelt(words):
             headings.setdefault(word, column)
+    for word, column in tuple(headings.items()):
+        headings.setdefault(_closed_up(word), column)
+    headings.pop("", None)
     return headings
+
+
+def _closed_up(word: str) -> str:
+    """A plain word without the signs and blanks that headings are spelt with or without: ``Fide-No``, ``FIDE no.``."""
+    return re.sub(r"[^\w/]", "", word)
 
 
 @_remembered
@@ -238,14 +250,17 @@ def player_column(text: str) -> PlayerColumn | None:
     """
     headings = _player_headings()
     word = plain(text)
-    return headings.get(word) or headings.get(plain(re.sub(r"[(\[].*", "", text)))
+    return headings.get(word) or headings.get(plain(re.sub(r"[(\[].*", "", text))) or headings.get(_closed_up(word))
 
 
-_GIVEN_NAMES = _spelt(("first name", "firstname", "given name", "vorname", "fornavn", "prénom", "nombre de pila"))
+_GIVEN_NAMES = _spelt(
+    ("first name", "firstname", "first_name", "given name", "vorname", "fornavn", "prénom", "nombre de pila")
+)
 _FAMILY_NAMES = _spelt(
     (
         "last name",
         "lastname",
+        "last_name",
         "surname",
         "family name",
         "nachname",
