@@ -42,13 +42,15 @@ def pair_round(
     hand_pairs: tuple[tuple[int, int], ...] = (),
     bye: int | None = None,
     relax_colours: bool = False,
+    insist_on_bye: bool = False,
 ) -> PairedRound:
     """The next round of the tournament, paired by the Dutch system, with the facts behind it.
 
     Source: FIDE C.04.3 (from 1 Feb 2026). Paired is everybody who takes part in the round, has announced no bye for it
     and is not ``absent``. ``hand_pairs`` are (white, black) pairs kept as they stand; the rest is paired by rule.
     ``bye`` is the player to whom the arbiter gives the pairing-allocated bye; a bye promised in
-    ``Player.requested_byes`` counts the same. With ``relax_colours``, where no pairing exists under the absolute colour
+    ``Player.requested_byes`` counts the same; with ``insist_on_bye`` it is given also against C2. With
+    ``relax_colours``, where no pairing exists under the absolute colour
     rules, the one with the fewest breaches of C3 is given.
 
     Raises:
@@ -71,7 +73,7 @@ def pair_round(
         virtual = virtual_points(tournament, frozenset(paired_now))
     past = history(tournament, virtual)
     if given is not None:
-        _check_given_bye(tournament, past, given, len(playing))
+        _check_given_bye(tournament, past, given, len(playing), insist=insist_on_bye)
     field = _field(tournament, past, playing)
     completion = _completion(field, relax_colours=relax_colours and tournament.colour_rules)
     brackets = _pair_brackets(field, completion)
@@ -136,10 +138,13 @@ def _take_given_bye(byes: dict[int, Outcome], bye: int | None) -> tuple[int | No
     return candidates[0], ByeReason.PROMISED if promised else ByeReason.BY_HAND
 
 
-def _check_given_bye(tournament: Tournament, past: History, given: int, others: int) -> None:
-    """Refuses a bye against C2, to a player who does not take part, or beside an odd number of other players."""
+def _check_given_bye(tournament: Tournament, past: History, given: int, others: int, *, insist: bool) -> None:
+    """Refuses a bye against C2, to a player who does not take part, or beside an odd number of other players.
+
+    With ``insist`` C2 is no reason to refuse it.
+    """
     taking_part = {player.number for player in tournament.players if player.takes_part(past.round_number)}
-    barred = {player.number for player in past.players if player.bye_barred}
+    barred = set() if insist else {player.number for player in past.players if player.bye_barred}
     if given not in taking_part or given in barred:
         raise NoLegalPairing(Obstacle.BYE_NOT_ALLOWED, (given,))
     if others % 2:
