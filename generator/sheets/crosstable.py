@@ -100,7 +100,7 @@ def crosstable_sheet(
     format_ = _points_format(tournament.scoring)
     body = []
     for row, player in enumerate(tournament.players):
-        cells = [Cell(player.number, Look.NUMBER, bold=True), Cell(player.name, Look.TEXT)]
+        cells = [Cell(player.number, Look.NUMBER, bold=True), Cell(player.name, Look.TEXT, player=player.number)]
         for opponent in range(len(grid.numbers)):
             cells += [_grid_cell(grid, sides, row, opponent, cycle) for cycle in range(cycles)]
         total = Cell(
@@ -325,7 +325,7 @@ def progress_sheet(
             Row(
                 (
                     Cell(player.number, Look.NUMBER, stripe=stripe, bold=True),
-                    Cell(player.name, Look.TEXT, stripe=stripe),
+                    Cell(player.name, Look.TEXT, stripe=stripe, player=player.number),
                     *([Cell(player.rating, Look.NUMBER, stripe=stripe)] if rated else []),
                     *(
                         Cell(cells[player.number, number], Look.CENTRE, stripe=stripe)

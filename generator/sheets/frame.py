@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from generator.editions import Edition
 from generator.languages import Language, text
 from generator.sheets.model import Cell, Column, Look, PageSetup, Row
-from generator.tournament import Tournament
+from generator.tournament import Player, Tournament
 
 PAGE_WIDTH = 98.0
 """Letters of the default font between the margins of an A4 page."""
@@ -111,9 +111,10 @@ def row_height(rows: int, width: float, *, least: float, taken: float = 0.0) -> 
     return max(least, min(_MOST_ROW_HEIGHT, float(int(room / max(rows, 1)))))
 
 
-def name_cell(name: str, width: float) -> Cell:
+def name_cell(player: Player, width: float) -> Cell:
     """A name in a column of this width: shrunk a little where needed, in two small lines where that is not enough."""
-    return Cell(name, Look.LONG_NAME if len(name) * _LETTER * _READABLE > width else Look.NAME)
+    too_long = len(player.name) * _LETTER * _READABLE > width
+    return Cell(player.name, Look.LONG_NAME if too_long else Look.NAME, player=player.number)
 
 
 def column_letters(column: int) -> str:

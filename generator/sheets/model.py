@@ -65,7 +65,8 @@ class Cell:
 
     ``formula`` (without ``=``) is written with ``value`` as its stored value. ``stripe`` greys the background of every
     second row of a list. ``bold`` and ``italic`` add to the look. ``link`` is a place in the workbook such as
-    ``"'Round 3'!A1"``. ``number_format`` takes the place of the look's own, see ``sheets.numbers``.
+    ``"'Round 3'!A1"``. ``number_format`` takes the place of the look's own, see ``sheets.numbers``. ``player`` is the
+    pairing number of the player whose name stands in the cell, for pages on which one looks for a name.
     """
 
     value: CellValue = None
@@ -79,6 +80,7 @@ class Cell:
     formula: str | None = None
     link: str | None = None
     number_format: str | None = None
+    player: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

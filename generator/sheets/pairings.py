@@ -245,13 +245,13 @@ def _board_rows(
         cells = {
             RoundColumn.BOARD: Cell(pairing.board, Look.BOARD),
             RoundColumn.WHITE_NUMBER: Cell(white.number, Look.NUMBER),
-            RoundColumn.WHITE: name_cell(white.name, name_column),
+            RoundColumn.WHITE: name_cell(white, name_column),
             RoundColumn.WHITE_RATING: Cell(white.rating, Look.NUMBER),
             RoundColumn.WHITE_POINTS: shown.cell(Cell(points[white.number], Look.POINTS)),
             RoundColumn.RESULT: Cell(_result(pairing, language), Look.ENTRY, bold=True),
             RoundColumn.BLACK_POINTS: shown.cell(Cell(points[black.number], Look.POINTS)),
             RoundColumn.BLACK_RATING: Cell(black.rating, Look.NUMBER),
-            RoundColumn.BLACK: name_cell(black.name, name_column),
+            RoundColumn.BLACK: name_cell(black, name_column),
             RoundColumn.BLACK_NUMBER: Cell(black.number, Look.NUMBER),
             RoundColumn.REMARK: Cell(notes[pairing.board] or None, Look.TEXT, italic=True),
         }
@@ -281,7 +281,7 @@ def _without_rows(layout: _Layout, without: Sequence[Without], halves: bool, lan
     for index, one in enumerate(without):
         cells = {
             number: Cell(one.player.number, Look.NUMBER),
-            name: name_cell(one.player.name, layout.widths[name].width),
+            name: name_cell(one.player, layout.widths[name].width),
             kind: Cell(one.kind, Look.CENTRE),
             kind + 1: shown.cell(Cell(one.points, Look.POINTS)),
         }

@@ -155,7 +155,7 @@ def _round_rows(
         cells = (
             Cell(None, Look.CENTRE),
             Cell(player.number, Look.NUMBER),
-            Cell(player.name, Look.TEXT, italic=True),
+            Cell(player.name, Look.TEXT, italic=True, player=player.number),
             Cell(outcome_text(Outcome.PAIRING_ALLOCATED_BYE, language), Look.CENTRE, italic=True),
             Cell(None, Look.TEXT),
             Cell(None, Look.NUMBER),
@@ -175,9 +175,9 @@ def _board(pairing: Pairing, players: dict[int, Player], language: Language) -> 
     return (
         Cell(pairing.board, Look.CENTRE, bold=True),
         Cell(pairing.white, Look.NUMBER),
-        Cell(players[pairing.white].name, Look.TEXT),
+        Cell(players[pairing.white].name, Look.TEXT, player=pairing.white),
         Cell(result, Look.ENTRY, bold=True),
-        Cell(players[pairing.black].name, Look.TEXT),
+        Cell(players[pairing.black].name, Look.TEXT, player=pairing.black),
         Cell(pairing.black, Look.NUMBER),
     )
 

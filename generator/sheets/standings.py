@@ -291,7 +291,7 @@ def _person_columns(players: Sequence[Player], language: Language) -> list[_Colu
             _Column(text(language, "column.title"), 6.5, lambda _, player: Cell(player.title or None, Look.CENTRE))
         )
     columns.append(
-        _Column(text(language, "column.name"), names, lambda _, player: name_cell(player.name, names), Align.LEFT)
+        _Column(text(language, "column.name"), names, lambda _, player: name_cell(player, names), Align.LEFT)
     )
     if any(player.rating is not None for player in players):
         columns.append(
