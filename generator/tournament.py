@@ -154,7 +154,8 @@ class Bye:
 class Pairing:
     """Two players with their colours at a board.
 
-    ``result`` is ``None`` until the game has a result. ``by_hand`` marks a pair the arbiter made or changed.
+    ``result`` is ``None`` until the game has a result. ``by_hand`` marks a pair the arbiter made or changed. ``day``
+    and ``venue`` are when and where this game is played, where the arbiter says so for it alone.
     """
 
     white: int
@@ -163,6 +164,8 @@ class Pairing:
     result: Result | None = None
     by_hand: bool = False
     place: Place = field(default=Place(), compare=False)
+    day: str = field(default="", compare=False)
+    venue: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -233,6 +236,7 @@ class System(Enum):
     RUTSCHSYSTEM = "rutschsystem"
     LANGBORD = "langbord"
     BERGER_ROTATION = "berger-rotation"
+    SCHEVENINGEN = "scheveningen"
 
     @property
     def fixed_schedule(self) -> bool:
@@ -274,9 +278,27 @@ class Acceleration(Enum):
     BAKU = "baku"
 
 
+class Annulment(Enum):
+    """Whose games of a round robin are annulled, with the choices of the Settings sheet.
+
+    Of players who withdraw: those with less than half of their games played (General Regulations for Competitions,
+    Art. 6.6), those with half or less, all, or none.
+    """
+
+    BELOW_HALF = "yes"
+    HALF_OR_LESS = "half_or_less"
+    ALWAYS = "always"
+    NEVER = "no"
+
+
 @dataclass(frozen=True, slots=True)
 class Event:
-    """What is printed around the lists: all plain text as the arbiter typed it, dates as ISO text where certain."""
+    """What is printed around the lists: all plain text as the arbiter typed it, dates as ISO text where certain.
+
+    ``round_dates`` and ``hosts`` are when and where each round is played. With ``white_at_home`` White is the host of
+    every game. ``game_dates`` asks for a day and a place beside each game of a schedule, ``None`` = where days or hosts
+    are given.
+    """
 
     name: str = ""
     place: str = ""
@@ -288,17 +310,26 @@ class Event:
     organiser: str = ""
     time_control: str = ""
     round_dates: tuple[str, ...] = ()
+    hosts: tuple[str, ...] = ()
+    white_at_home: bool = False
+    game_dates: bool | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class Team:
-    """A team: members are pairing numbers in board order."""
+    """A team: members are pairing numbers in board order.
+
+    ``until_round`` is the last round of a team that has withdrawn, ``None`` = to the end.
+    """
 
     number: int
     name: str
     members: tuple[int, ...]
     short_name: str = ""
     strength: Decimal | None = None
+    captain: str = ""
+    until_round: int | None = None
+    place: Place = field(default=Place(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,7 +375,11 @@ class LineUp:
 
 @dataclass(frozen=True, slots=True)
 class TeamEvent:
-    """The team side of a tournament; the games themselves stand in the rounds as pairings of players."""
+    """The team side of a tournament; the games themselves stand in the rounds as pairings of players.
+
+    In a workbook the boards of a round count through from match to match, and ``line_ups`` hold two records a match, in
+    that order, first the team with White on board 1.
+    """
 
     teams: tuple[Team, ...]
     boards: int
@@ -364,7 +399,9 @@ class Tournament:
     (C.04.3, Art. 5.1); for rotation systems and Berger tables the colour of seat or number 1 in round 1; ``None``
     until drawn. ``colour_rules`` is off for games without colours: then only the Basic Rules about opponents, scores
     and byes hold. ``tie_breaks`` are codes as in C.07 Art. 5 and MTB26, in order, without the points.
-    ``cycle_order`` is ``fide``, ``plain``, ``mirror`` or ``sitting`` (double Berger).
+    ``cycles`` are the games against each opponent of a round robin, 1 or 2, and ``cycle_order`` is ``fide``, ``plain``,
+    ``mirror`` or ``sitting``. A round robin of two Berger cycles is always a ``DOUBLE_BERGER``, whatever ``cycles`` says.
+    ``annulment`` says whose games are annulled when somebody withdraws from a round robin.
     """
 
     players: tuple[Player, ...]
@@ -382,6 +419,8 @@ class Tournament:
     cycle_order: str = "fide"
     team_event: TeamEvent | None = None
     event: Event = Event()
+    cycles: int = 1
+    annulment: Annulment = Annulment.BELOW_HALF
 
     def player(self, number: int) -> Player:
         """The player with this pairing number. Raises ``KeyError`` if there is none."""
