@@ -31,6 +31,17 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class CellTable:
+    """A table as :class:`Table`, with the cells of the sheet in place of their values."""
+
+    title: str
+    headings: tuple[Cell | None, ...]
+    rows: tuple[tuple[Cell | None, ...], ...]
+    notes: tuple[str, ...] = ()
+    over: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class CsvText:
     """A CSV text, and the texts that were written with an apostrophe before them lest they run as formulas."""
 
@@ -39,12 +50,26 @@ class CsvText:
 
 
 def tables_of(plan: SheetPlan) -> tuple[Table, ...]:
-    """The tables of a sheet from top to bottom.
+    """The tables of a sheet from top to bottom, by their values."""
+    return tuple(
+        Table(
+            each.title,
+            tuple("" if cell is None or cell.value is None else str(cell.value) for cell in each.headings),
+            tuple(tuple(_value(cell) for cell in row) for row in each.rows),
+            each.notes,
+            each.over,
+        )
+        for each in cell_tables(plan)
+    )
+
+
+def cell_tables(plan: SheetPlan) -> tuple[CellTable, ...]:
+    """The tables of a sheet from top to bottom, by their cells.
 
     A row of headings begins a table, a row without cells of a table ends it. Columns nobody has anything in and empty
     rows are left out.
     """
-    found: list[Table] = []
+    found: list[CellTable] = []
     titles: list[str] = []
     notes: list[str] = []
     rows = list(plan.rows)
@@ -116,18 +141,18 @@ def _belongs(row: Row) -> bool:
     return bool(there) and not any(cell.look in _TITLES | _REMARKS or cell.look is Look.HEADING for cell in there)
 
 
-def _table(titles: Sequence[str], headings: Row, rows: Sequence[Row]) -> Table:
-    lines = [[_value(cell) for cell in row.cells] for row in rows if not row.hidden]
-    lines = [line for line in lines if any(value is not None for value in line)]
+def _table(titles: Sequence[str], headings: Row, rows: Sequence[Row]) -> CellTable:
+    lines = [row.cells for row in rows if not row.hidden]
+    lines = [line for line in lines if any(_value(cell) is not None for cell in line)]
     columns = [
         at
         for at, cell in enumerate(headings.cells)
         if cell is not None
-        and (any(_at(line, at) is not None for line in lines) or (cell.value is not None and _needed(rows, at)))
+        and (any(_value(_at(line, at)) is not None for line in lines) or (cell.value is not None and _needed(rows, at)))
     ]
-    return Table(
+    return CellTable(
         titles[-1] if titles else "",
-        tuple("" if (cell := headings.cells[at]) is None or cell.value is None else str(cell.value) for at in columns),
+        tuple(headings.cells[at] for at in columns),
         tuple(tuple(_at(line, at) for at in columns) for line in lines),
         over=tuple(titles[:-1]),
     )
@@ -140,7 +165,7 @@ def _value(cell: Cell | None) -> CellValue:
     return cell.value
 
 
-def _at(line: Sequence[CellValue], at: int) -> CellValue:
+def _at(line: Sequence[Cell | None], at: int) -> Cell | None:
     return line[at] if at < len(line) else None
 
 
