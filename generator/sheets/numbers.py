@@ -1,5 +1,6 @@
 """How points and tie-breaks are shown: halves as ½, or decimals, always as numbers that can be sorted and added up."""
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_UP, Decimal
@@ -11,6 +12,7 @@ from generator.tournament import HALF
 _FRACTIONS = {Decimal("0.5"): "½"}
 _MOST_DECIMALS = 3
 _DIGIT = "_0"  # room as wide as a digit
+_GAP = re.compile(r"_.")
 
 
 def points_text(value: Decimal, language: Language, *, halves: bool = True) -> str:
@@ -25,6 +27,26 @@ def points_text(value: Decimal, language: Language, *, halves: bool = True) -> s
         return f"{sign}{digits}{_FRACTIONS.get(fraction, '')}"
     shown = _rounded(value, max(1, min(_decimals(value), _MOST_DECIMALS)))
     return f"{shown:f}" if language is Language.ENGLISH else f"{shown:f}".replace(".", ",")
+
+
+def cell_text(cell: Cell, language: Language) -> str:
+    """What a cell shows, by its number format where it has one of :func:`figures` or a plain one."""
+    value = cell.value
+    if value is None or isinstance(value, str):
+        return value or ""
+    number, format_ = Decimal(value), _GAP.sub("", cell.number_format or "")
+    if format_.startswith("["):
+        return points_text(number, language)
+    if not number and format_.endswith(';"–"'):
+        return "–"
+    places = format_.partition(";")[0].partition(".")[2].count("0") if format_ else _decimals(number)
+    shown = f"{_rounded(number, places):f}"
+    return shown if language is Language.ENGLISH else shown.replace(".", ",")
+
+
+def leaves_room(cell: Cell) -> bool:
+    """Whether the cell holds a whole number in a column with halves, and so leaves room for a ½ behind it."""
+    return (cell.number_format or "").partition(";")[0].endswith("_½")
 
 
 @dataclass(frozen=True, slots=True)
