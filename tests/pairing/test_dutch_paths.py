@@ -38,7 +38,7 @@ def test_all_ways_agree(players: int, rounds: int, seeds: int, monkeypatch: pyte
                 used[way.__name__] += 1
         return wanted
 
-    monkeypatch.setattr(engine, "_pair_bracket", compare)
+    monkeypatch.setattr(engine, "pair_bracket", compare)
     for seed in range(seeds):
         for tournament, absent in situations(players, rounds, seed):
             try:
@@ -65,7 +65,7 @@ def test_small_weights_change_nothing(comfortable: int, largest: int, monkeypatc
             assert sorted_pairs(found) == sorted_pairs(wanted)
         return found
 
-    monkeypatch.setattr(engine, "_pair_bracket", compare)
+    monkeypatch.setattr(engine, "pair_bracket", compare)
     for seed in range(100, 115):
         for tournament, absent in situations(11, 9, seed):
             with contextlib.suppress(NoLegalPairing):

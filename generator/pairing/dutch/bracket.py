@@ -39,6 +39,11 @@ def pair_by_matching(bracket: Bracket, completion: Completion) -> Candidate:
     return _Attempt(bracket, completion, Scope.EVERYBODY).candidate()
 
 
+def pair_alone(bracket: Bracket, completion: Completion) -> Candidate:
+    """The best candidate of the bracket by itself, whatever lies below: C4, C5, C8 and C9 are not asked."""
+    return _Attempt(bracket, completion, Scope.BRACKET).candidate()
+
+
 def _bye_must_come_from(bracket: Bracket, completion: Completion) -> bool:
     """Whether nobody below the bracket can get the bye."""
     return bool(completion.bye) and not completion.bye >> bracket.high

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from decimal import Decimal
+from typing import NamedTuple
 
 from generator.colours import allocate
 from generator.history import History, history, running_numbers
@@ -35,6 +36,26 @@ from generator.pairing.result import (
 from generator.tournament import Acceleration, Bye, Colour, Outcome, Pairing, Round, Tournament
 
 
+class Working(NamedTuple):
+    """A round as the rules paired it, with everything it was worked out from.
+
+    ``brackets`` are the brackets from the top with the candidates chosen; ``completion`` answers for the graph of legal
+    pairs. ``paired_now`` are all who are paired or get the bye in this round. ``byes`` are the byes announced, without
+    the pairing-allocated bye that the arbiter gave to ``given``.
+    """
+
+    tournament: Tournament
+    past: History
+    field: Field
+    completion: Completion
+    brackets: list[tuple[Bracket, Candidate]]
+    paired_now: set[int]
+    hand_pairs: tuple[tuple[int, int], ...]
+    byes: dict[int, Outcome]
+    given: int | None
+    reason: ByeReason | None
+
+
 def pair_round(
     tournament: Tournament,
     *,
@@ -50,13 +71,28 @@ def pair_round(
     and is not ``absent``. ``hand_pairs`` are (white, black) pairs kept as they stand; the rest is paired by rule.
     ``bye`` is the player to whom the arbiter gives the pairing-allocated bye; a bye promised in
     ``Player.requested_byes`` counts the same; with ``insist_on_bye`` it is given also against C2. With
-    ``relax_colours``, where no pairing exists under the absolute colour
-    rules, the one with the fewest breaches of C3 is given.
+    ``relax_colours``, where no pairing exists under the absolute colour rules, the one with the fewest breaches of C3
+    is given.
 
     Raises:
         NoLegalPairing: no complete pairing exists, or the chosen player cannot have the bye.
         ValueError: an earlier game has no result, or the initial colour is needed and not drawn.
     """
+    return finished_round(
+        work_out(tournament, absent, hand_pairs, bye, relax_colours=relax_colours, insist_on_bye=insist_on_bye)
+    )
+
+
+def work_out(
+    tournament: Tournament,
+    absent: frozenset[int] = frozenset(),
+    hand_pairs: tuple[tuple[int, int], ...] = (),
+    bye: int | None = None,
+    *,
+    relax_colours: bool = False,
+    insist_on_bye: bool = False,
+) -> Working:
+    """The brackets of the next round, paired, before colours and boards; arguments and refusals as ``pair_round``."""
     number = len(tournament.rounds) + 1
     by_hand = {player for pair in hand_pairs for player in pair}
     byes = _announced_byes(tournament, number, absent, by_hand)
@@ -77,6 +113,12 @@ def pair_round(
     field = _field(tournament, past, playing)
     completion = _completion(field, relax_colours=relax_colours and tournament.colour_rules)
     brackets = _pair_brackets(field, completion)
+    return Working(tournament, past, field, completion, brackets, paired_now, hand_pairs, byes, given, reason)
+
+
+def finished_round(working: Working) -> PairedRound:
+    """The round with its colours and boards."""
+    tournament, past, field, _, brackets, paired_now, hand_pairs, byes, given, reason = working
     left_over = brackets[-1][1].downfloaters if brackets else ()
     if left_over:
         given, reason = field.players[left_over[0]].number, ByeReason.BY_RULE
@@ -86,7 +128,7 @@ def pair_round(
     if given is not None:
         byes = {given: Outcome.PAIRING_ALLOCATED_BYE, **byes}
     paired = Round(
-        number,
+        past.round_number,
         _on_boards(tournament, past, ordered),
         tuple(Bye(player, outcome) for player, outcome in byes.items()),
     )
@@ -205,13 +247,13 @@ def _pair_brackets(field: Field, completion: Completion) -> list[tuple[Bracket, 
     for position, (low, high) in enumerate(field.groups):
         next_high = field.groups[position + 1][1] if position + 1 < len(field.groups) else high
         bracket = Bracket(field, moved_down, low, high, next_high)
-        candidate = _pair_bracket(bracket, completion)
+        candidate = pair_bracket(bracket, completion)
         brackets.append((bracket, candidate))
         moved_down = candidate.downfloaters
     return brackets
 
 
-def _pair_bracket(bracket: Bracket, completion: Completion) -> Candidate:
+def pair_bracket(bracket: Bracket, completion: Completion) -> Candidate:
     """The best candidate of a bracket, found by the quickest way that is certain."""
     if completion.breaches:
         return pair_by_matching(bracket, completion)
