@@ -29,5 +29,6 @@ def test_the_wheel_carries_templates_and_every_room(tmp_path: Path) -> None:
     with ZipFile(wheel) as package:
         packed = set(package.namelist())
     wanted = {path.relative_to(source).as_posix() for path in (source / "generator").rglob("*.py")}
-    wanted |= {f"generator/{path.relative_to(source).as_posix()}" for path in (source / "templates").iterdir()}
+    templates = (path for path in (source / "templates").rglob("*") if path.is_file())
+    wanted |= {f"generator/{path.relative_to(source).as_posix()}" for path in templates}
     assert wanted <= packed

@@ -65,8 +65,9 @@ class Cell:
 
     ``formula`` (without ``=``) is written with ``value`` as its stored value. ``stripe`` greys the background of every
     second row of a list. ``bold`` and ``italic`` add to the look. ``link`` is a place in the workbook such as
-    ``"'Round 3'!A1"``. ``number_format`` takes the place of the look's own, see ``sheets.numbers``. ``player`` is the
-    pairing number of the player whose name stands in the cell, for pages on which one looks for a name.
+    ``"'Round 3'!A1"``. ``number_format`` takes the place of the look's own, see ``sheets.numbers``, and ``size`` the
+    place of its letters' size in points. ``player`` is the pairing number of the player whose name stands in the cell,
+    for pages on which one looks for a name.
     """
 
     value: CellValue = None
@@ -81,6 +82,7 @@ class Cell:
     link: str | None = None
     number_format: str | None = None
     player: int | None = None
+    size: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

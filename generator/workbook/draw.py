@@ -83,7 +83,7 @@ def _worksheet_class() -> Any:
     return PlainFormulas
 
 
-_FormatKey = tuple[Look, Align | None, bool, bool, bool, str | None]
+_FormatKey = tuple[Look, Align | None, bool, bool, bool, str | None, float | None]
 
 
 @dataclass(slots=True)
@@ -97,14 +97,14 @@ class _Formats:
     def of(self, cell: Cell, as_text: bool) -> Any:
         """The format of a cell; ``as_text`` cells keep whatever is typed as text."""
         number_format = _PLAIN_TEXT_FORMAT if as_text else cell.number_format
-        key = (cell.look, cell.align, cell.stripe, cell.bold, cell.italic, number_format)
+        key = (cell.look, cell.align, cell.stripe, cell.bold, cell.italic, number_format, cell.size)
         found = self.made.get(key)
         if found is None:
             found = self.made[key] = self.workbook.add_format(self._properties(key))
         return found
 
     def _properties(self, key: _FormatKey) -> FormatProperties:
-        look, align, stripe, bold, italic, number_format = key
+        look, align, stripe, bold, italic, number_format, size = key
         properties = self.theme.properties(look)
         if align is not None:
             properties["align"] = align.value
@@ -118,6 +118,8 @@ class _Formats:
             properties["italic"] = True
         if number_format is not None:
             properties["num_format"] = number_format
+        if size is not None:
+            properties["font_size"] = size
         return properties
 
 

@@ -58,12 +58,14 @@ def standard_theme() -> Theme:
     return read_theme(templates_folder() / "theme.toml")
 
 
-def read_theme(path: Path) -> Theme:
-    """The theme in a file. Raises ``ThemeError`` naming the entry that cannot be used."""
-    try:
-        document = tomllib.loads(path.read_text(encoding="utf-8"))
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as mistake:
-        raise ThemeError(f"{path.name} is not a TOML file: {mistake}") from mistake
+def read_theme(path: Path, own: Path | None = None) -> Theme:
+    """The theme in a file, with the entries of a club's ``own`` file in the place of its own.
+
+    Raises ``ThemeError`` naming the entry that cannot be used.
+    """
+    document = _document(path)
+    if own is not None:
+        document = _laid_over(document, _document(own))
     page, colours, looks = (_table(document, name) for name in ("page", "colours", "looks"))
     for name, colour in colours.items():
         if not (isinstance(colour, str) and re.fullmatch(r"#[0-9A-Fa-f]{6}", colour)):
@@ -82,6 +84,22 @@ def read_theme(path: Path) -> Theme:
         colours=names,
         looks={look: _look(look.value, _table(looks, look.value), names) for look in Look},
     )
+
+
+def _document(path: Path) -> dict[str, object]:
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as mistake:
+        raise ThemeError(f"{path.name} is not a TOML file: {mistake}") from mistake
+
+
+def _laid_over(document: dict[str, object], own: dict[str, object]) -> dict[str, object]:
+    """The entries of both, section by section; where both have one, ``own`` holds."""
+    joined = dict(document)
+    for key, value in own.items():
+        below = joined.get(key)
+        joined[key] = _laid_over(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
+    return joined
 
 
 def _table(parent: dict[str, object], name: str) -> dict[str, object]:

@@ -1,0 +1,50 @@
+"""``PAGES``: every print-out pairbook knows, by the name ``pairbook print --what NAME`` takes.
+
+A print-out is added here and nowhere else: a line in ``PAGES`` with a function from ``Source`` to what is printed, and
+its name in the catalogues (``printout.<name>``, with ``-`` written as ``_``). A list is a ``SheetPlan`` and can also be
+written into the workbook; other pieces of paper have a page template and data of their own (``printing.typeset.Piece``).
+What has nothing to show for a tournament gives an empty tuple.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from generator.printing import lists
+from generator.printing.plan_pages import plan_piece
+from generator.printing.source import Source
+from generator.printing.style import Style
+from generator.printing.typeset import Piece
+from generator.sheets.model import SheetPlan
+
+
+@dataclass(frozen=True, slots=True)
+class PrintOut:
+    """One print-out.
+
+    ``pieces`` gives what is typeset. ``plans`` gives the same as sheets of the workbook, ``None`` for what is paper
+    only. ``usual`` are hung up after ``next``: they are printed when nothing else is asked for.
+    """
+
+    pieces: Callable[[Source, Style], tuple[Piece, ...]]
+    plans: Callable[[Source], tuple[SheetPlan, ...]] | None = None
+    usual: bool = False
+
+
+def list_print_out(plans: Callable[[Source], tuple[SheetPlan, ...]], *, usual: bool = False) -> PrintOut:
+    """A print-out that is drawn from sheet plans."""
+
+    def pieces(source: Source, style: Style) -> tuple[Piece, ...]:
+        return tuple(
+            plan_piece(plan, source.language, style, printed=source.printed, web_address=source.web_address)
+            for plan in plans(source)
+        )
+
+    return PrintOut(pieces, plans, usual)
+
+
+PAGES: Mapping[str, PrintOut] = {
+    "standings": list_print_out(lists.standings, usual=True),
+    "crosstable": list_print_out(lists.crosstable),
+    "schedule": list_print_out(lists.whole_schedule),
+    "seating": list_print_out(lists.seating),
+}

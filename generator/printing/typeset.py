@@ -1,0 +1,89 @@
+"""PDF pages from page templates and data; the only place that uses typst.
+
+A page template is a file ``templates/pages/NAME.typ`` with a function ``print-out(data, theme)`` that gives the content
+of one print-out: it sets its own paper and begins on a new page. ``theme.typ`` holds what all templates share. ``theme``
+is a dictionary with ``font``, ``size``, ``header_size``, ``colours`` (a name each, ``#RRGGBB``) and ``logo`` (name of an
+image file, or none); ``data`` is what the builder of the print-out gave, as plain JSON values.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from json import dumps
+from pathlib import Path
+from shutil import copy
+from tempfile import TemporaryDirectory
+
+from generator.printing.style import SHIPPED, Style, StyleError
+
+Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """One print-out of a document: its page template (a file of ``templates/pages`` without ``.typ``) and its data."""
+
+    template: str
+    data: Mapping[str, Json]
+
+
+def typeset(template: str, data: Mapping[str, Json], *, style: Style = SHIPPED) -> bytes:
+    """One print-out as the bytes of a PDF. Raises ``StyleError`` when a club's template or theme cannot be used."""
+    return typeset_all((Piece(template, data),), style=style)
+
+
+def typeset_all(pieces: Sequence[Piece], *, style: Style = SHIPPED) -> bytes:
+    """Several print-outs one after the other as the bytes of one PDF; the same pieces give the same bytes.
+
+    Raises ``StyleError`` when a club's template or theme cannot be used, ``ValueError`` without any piece.
+    """
+    import typst
+
+    if not pieces:
+        raise ValueError("nothing to print")
+    with TemporaryDirectory(prefix="pairbook-") as name:
+        folder = Path(name)
+        for file_name, path in style.templates.items():
+            copy(path, folder / file_name)
+        logo = style.logo
+        if logo is not None:
+            copy(logo, folder / logo.name)
+        document = {"theme": _theme(style), "pieces": [piece.data for piece in pieces]}
+        (folder / "data.json").write_text(dumps(document, ensure_ascii=False), encoding="utf-8")
+        main = folder / "main.typ"
+        main.write_text(_main(pieces), encoding="utf-8")
+        fonts = typst.Fonts(include_system_fonts=False, font_paths=list(style.font_folders))
+        try:
+            pdf = typst.compile(main, root=folder, font_paths=fonts, timestamp=0)
+        except typst.TypstError as mistake:
+            raise StyleError(_explained(mistake)) from mistake
+    if not isinstance(pdf, bytes):
+        raise TypeError("the typesetter gave no PDF")
+    return pdf
+
+
+def _main(pieces: Sequence[Piece]) -> str:
+    """The document: every template once, then the print-outs in order."""
+    names = list(dict.fromkeys(piece.template for piece in pieces))
+    imports = [f'#import "{name}.typ" as template-{place}' for place, name in enumerate(names)]
+    calls = [
+        f"#template-{names.index(piece.template)}.print-out(given.pieces.at({place}), given.theme)"
+        for place, piece in enumerate(pieces)
+    ]
+    return "\n".join((*imports, '#let given = json("data.json")', "#set document(date: none)", *calls)) + "\n"
+
+
+def _theme(style: Style) -> dict[str, Json]:
+    """The theme as the templates see it."""
+    theme = style.theme
+    return {
+        "font": theme.font,
+        "size": theme.size,
+        "header_size": theme.header_size,
+        "colours": dict(theme.colours),
+        "logo": None if style.logo is None else style.logo.name,
+    }
+
+
+def _explained(mistake: Exception) -> str:
+    """What the typesetter says about a template, without the folder it was copied to."""
+    return str(getattr(mistake, "message", "") or mistake).strip()
