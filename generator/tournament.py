@@ -155,7 +155,8 @@ class Pairing:
     """Two players with their colours at a board.
 
     ``result`` is ``None`` until the game has a result. ``by_hand`` marks a pair the arbiter made or changed. ``day``
-    and ``venue`` are when and where this game is played, where the arbiter says so for it alone.
+    and ``venue`` are when and where this game is played, where the arbiter says so for it alone. ``through`` is the
+    player of whom the arbiter says that he goes through from a knock-out match, ``None`` where the games speak.
     """
 
     white: int
@@ -166,6 +167,7 @@ class Pairing:
     place: Place = field(default=Place(), compare=False)
     day: str = field(default="", compare=False)
     venue: str = field(default="", compare=False)
+    through: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,11 +239,26 @@ class System(Enum):
     LANGBORD = "langbord"
     BERGER_ROTATION = "berger-rotation"
     SCHEVENINGEN = "scheveningen"
+    KNOCK_OUT = "knock-out"
 
     @property
     def fixed_schedule(self) -> bool:
         """Whether all pairings are fixed in advance (C.07, Art. 15.2)."""
-        return self is not System.SWISS
+        return self not in (System.SWISS, System.KNOCK_OUT)
+
+    @property
+    def everybody_meets(self) -> bool:
+        """Whether everybody meets everybody else."""
+        return self.fixed_schedule and self.value != "scheveningen"
+
+
+@dataclass(frozen=True, slots=True)
+class CarriedGame:
+    """A game of a preliminary group that counts in the final as well and is not played again."""
+
+    white: int
+    black: int
+    result: Result
 
 
 @dataclass(frozen=True, slots=True)
@@ -401,7 +418,9 @@ class Tournament:
     and byes hold. ``tie_breaks`` are codes as in C.07 Art. 5 and MTB26, in order, without the points.
     ``cycles`` are the games against each opponent of a round robin, 1 or 2, and ``cycle_order`` is ``fide``, ``plain``,
     ``mirror`` or ``sitting``. A round robin of two Berger cycles is always a ``DOUBLE_BERGER``, whatever ``cycles`` says.
-    ``annulment`` says whose games are annulled when somebody withdraws from a round robin.
+    ``annulment`` says whose games are annulled when somebody withdraws from a round robin. ``carried_over`` are games
+    from preliminary groups that count in a final. ``games_a_match`` and ``third_place`` are for a knock-out: games of
+    every match, each a round, and whether the losers of the semi-finals play for the third place.
     """
 
     players: tuple[Player, ...]
@@ -421,6 +440,9 @@ class Tournament:
     event: Event = Event()
     cycles: int = 1
     annulment: Annulment = Annulment.BELOW_HALF
+    carried_over: tuple[CarriedGame, ...] = ()
+    games_a_match: int = 1
+    third_place: bool = False
 
     def player(self, number: int) -> Player:
         """The player with this pairing number. Raises ``KeyError`` if there is none."""

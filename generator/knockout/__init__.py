@@ -1,0 +1,1 @@
+"""Knock-out tournaments: the bracket, the next stage, and how far everybody got."""
