@@ -239,7 +239,7 @@ def _player_headings() -> dict[str, PlayerColumn]:
 
 def _closed_up(word: str) -> str:
     """A plain word without the signs and blanks that headings are spelt with or without: ``Fide-No``, ``FIDE no.``."""
-    return re.sub(r"[^\w/]", "", word)
+    return re.sub(r"[^\w/]|_", "", word)
 
 
 @_remembered
@@ -369,6 +369,13 @@ _MORE_SETTINGS: dict[str, tuple[str, ...]] = {
     "tie_breaks": ("tie-breaks", "tie breaks", "tiebreaks", "feinwertung", "wertung", "rangering", "kvalitet", "départage"),
     "forbidden_pairs": ("forbidden pairs", "prohibited pairings", "paarungsverbote", "forbudte par"),
     "annulment": ("annulment", "annullierung", "annullering"),
+    "hosts": ("hosts", "host", "ausrichter", "gastgeber", "vertskap"),
+    "white_at_home": ("white at home", "home", "heimrecht", "hjemme"),
+    "game_dates": ("game dates", "partietermine", "partidatoer"),
+    "lot": ("lot", "lot number", "losnummer", "los", "lodd"),
+    "kept_apart": ("kept apart", "contingents", "kontingente", "getrennt nach"),
+    "apart_rounds": ("apart rounds", "last rounds", "letzte runden", "siste runder"),
+    "cycles": ("cycles", "durchgänge", "omganger", "games each", "games against each opponent"),
     "categories": ("categories", "category prizes", "kategorien", "sonderpreise", "kategorier", "sonderwertungen"),
     "prizes": ("prizes", "prize money", "preise", "preisgeld", "premier", "pengepremier"),
     "sharing": ("sharing", "prize sharing", "teilung", "deling"),
@@ -427,6 +434,16 @@ _MORE_CHOICES: dict[str, tuple[str, ...]] = {
     "fide": ("fide", "standard"),
     "plain": ("plain", "same", "gleich"),
     "mirror": ("mirror", "mirrored", "reversed", "gespiegelt", "speilvendt"),
+    "varma": ("varma", "varma table"),
+    "varma_repaired": ("varma repaired", "varma berichtigt", "varma rettet"),
+    "apart": ("apart", "not in the last rounds", "getrennt", "fra hverandre"),
+    "early": ("early", "früh", "tidlig"),
+    "club": ("clubs", "vereine", "klubber", "sjakklubb"),
+    "federation": ("federations", "verbände", "land", "fed"),
+    "one_game": ("one", "1", "single", "einfach", "enkel", "en", "én"),
+    "two_games": ("two", "2", "double", "doppelt", "dobbel", "dobbelt", "hin- und rückrunde", "home and away"),
+    "half_or_less": ("half or less", "half", "hälfte", "halvparten"),
+    "always": ("always", "immer", "alltid", "all"),
     "none": ("none", "no", "nein", "nei", "keine", "ingen", "off", "-"),
     "baku": ("baku", "yes", "ja"),
     "by_rank": ("by rank", "rank", "place", "nach platz", "platz", "etter plass", "plass"),

@@ -93,6 +93,37 @@ def rutschsystem(players: int, *, first_seat_white: bool = True) -> tuple[TableR
     )
 
 
+def with_newcomer(players: int, *, first_seat_white: bool = True) -> tuple[TableRound, ...]:
+    """All rounds of an odd field of ``players`` at whose free seat number ``players`` + 1 has been put.
+
+    The newcomer stays there, on a board set beside board 1, against whoever would be free: with Black in round 1, and
+    turning the board before every new round. All other games, seats and colours are those of the odd field.
+    """
+    newcomer = players + 1
+    rounds = []
+    for number in range(1, players + 1):
+        each = rutschsystem_round(players, number)
+        visitor = newcomer - number
+        game = (visitor, newcomer) if number % 2 else (newcomer, visitor)
+        whole = TableRound((game, *each.games))
+        rounds.append(whole if first_seat_white else whole.reversed())
+    return tuple(rounds)
+
+
+def long_table_with_newcomer(players: int) -> LongTable:
+    """The table of :func:`with_newcomer`: the free seat faces a new one, seat ``players`` + 1, which is never left."""
+    odd = long_table(players)
+    newcomer = players + 1
+    return LongTable(
+        top_row=(newcomer, *odd.top_row),
+        bottom_row=(players, *odd.bottom_row),
+        fixed_seat=newcomer,
+        free_seat=None,
+        seat_step=odd.seat_step,
+        seats=tuple((*seats, newcomer) for seats in odd.seats),
+    )
+
+
 def _rows(players: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """The seats along the top and along the bottom of the table, from board 1 on."""
     boards = players // 2

@@ -5,7 +5,7 @@ from itertools import groupby
 
 from generator.findings import Finding, warning
 from generator.roundrobin import berger, rotation, rutschsystem
-from generator.roundrobin.berger import CycleOrder, cycle_rounds
+from generator.roundrobin.berger import CycleOrder, cycle_rounds, table_size
 from generator.roundrobin.tables import LongTable, TableRound, require_players
 from generator.tournament import Colour, Pairing, Round, System, Tournament
 
@@ -47,10 +47,12 @@ def schedule(tournament: Tournament) -> Schedule:
     """The schedule of a round robin, from its system, its players and its settings alone.
 
     ``initial_colour`` is the colour of seat 1 in the Rutschsystem and in Langbord (White until decided). It changes
-    nothing where the Berger tables are played: their colours hold, the lot lies in the drawing of numbers. A rotation
-    system is played twice when ``rounds_total`` is twice what one cycle needs; its second cycle then repeats the seats
-    with all boards turned (``cycle_order`` ``fide`` and ``plain``), backwards (``mirror``), or game by game
-    (``sitting``). Raises ``ValueError`` for a Swiss, and when the players are not numbered from 1 without a gap.
+    nothing where the Berger tables are played: their colours hold, the lot lies in the drawing of numbers. See
+    :func:`cycles_of` for how many games there are against each opponent. The second cycle of a rotation system repeats
+    the seats with all boards turned (``cycle_order`` ``fide`` and ``plain``), backwards (``mirror``), or game by game
+    (``sitting``). Where somebody has taken the free seat of an odd rotation later (see ``newcomers``), the schedule is
+    that of the seats as they are. Raises ``ValueError`` for a Swiss, and when the players are not numbered from 1
+    without a gap.
     """
     players = len(tournament.players)
     if tournament.system is System.SWISS:
@@ -59,7 +61,7 @@ def schedule(tournament: Tournament) -> Schedule:
         raise ValueError("a schedule needs the numbers 1, 2, 3, ... without a gap")
     require_players(players)
     single, table, turner = _one_cycle(tournament, players)
-    order = _order(tournament, len(single))
+    order = _order(tournament)
     if order is not None:
         played = cycle_rounds(len(single), order)
         single = tuple(single[number - 1].reversed() if second else single[number - 1] for number, second in played)
@@ -116,6 +118,12 @@ def _one_cycle(tournament: Tournament, players: int) -> tuple[tuple[TableRound, 
     """The rounds of a single cycle, the long table, and who turns the board."""
     if tournament.system in (System.RUTSCHSYSTEM, System.LANGBORD):
         white = tournament.initial_colour is not Colour.BLACK
+        if free_seat_taken(tournament):
+            return (
+                rutschsystem.with_newcomer(players - 1, first_seat_white=white),
+                rutschsystem.long_table_with_newcomer(players - 1),
+                players,
+            )
         turner = None if players % 2 else 1
         return (
             rutschsystem.rutschsystem(players, first_seat_white=white),
@@ -127,12 +135,37 @@ def _one_cycle(tournament: Tournament, players: int) -> tuple[tuple[TableRound, 
     return berger.berger_table(players), None, None
 
 
-def _order(tournament: Tournament, single: int) -> CycleOrder | None:
+def cycles_of(tournament: Tournament) -> int:
+    """How many games there are against each opponent: 1 or 2.
+
+    A ``DOUBLE_BERGER`` has 2. Else a schedule that stands says so by its length; before that ``cycles`` does, or
+    ``rounds_total`` where it is twice what one cycle needs.
+    """
+    single = table_size(len(tournament.players)) - 1
+    if tournament.system is System.DOUBLE_BERGER:
+        return 2
+    if len(tournament.rounds) in (single, 2 * single):
+        return len(tournament.rounds) // single
+    return 2 if tournament.cycles == 2 or tournament.rounds_total == 2 * single else 1
+
+
+def free_seat_taken(tournament: Tournament) -> bool:
+    """Whether the highest number of a Rutschsystem or Langbord has taken the free seat of an odd schedule.
+
+    The others then sit and play as the odd field does, which no even field would.
+    """
+    players = len(tournament.players)
+    if tournament.system not in (System.RUTSCHSYSTEM, System.LANGBORD) or players % 2 or not tournament.rounds:
+        return False
+    pairs = {frozenset((p.white, p.black)) for p in tournament.rounds[0].pairings if players not in (p.white, p.black)}
+    return pairs == {frozenset(game) for game in rutschsystem.rutschsystem_round(players - 1, 1).games}
+
+
+def _order(tournament: Tournament) -> CycleOrder | None:
     """The order of two cycles, ``None`` for one cycle."""
-    rotates = tournament.system not in (System.BERGER, System.DOUBLE_BERGER)
-    double = tournament.system is System.DOUBLE_BERGER or (rotates and tournament.rounds_total == 2 * single)
-    if not double:
+    if cycles_of(tournament) == 1:
         return None
+    rotates = tournament.system not in (System.BERGER, System.DOUBLE_BERGER)
     order = CycleOrder(tournament.cycle_order)
     return CycleOrder.PLAIN if rotates and order is CycleOrder.FIDE else order
 

@@ -54,6 +54,7 @@ def team_schedule(
     *,
     first_colour: Colour = Colour.WHITE,
     cycle_order: str = "fide",
+    cycles: int = 1,
 ) -> TeamSchedule:
     """The schedule of so many teams on so many boards, in any system of :class:`System` but the Swiss.
 
@@ -63,7 +64,9 @@ def team_schedule(
     if boards < 1:
         raise ValueError(f"{boards} boards: at least one is needed")
     places = tuple(Player(number, "") for number in range(1, teams + 1))
-    plan = schedule(Tournament(places, system=system, initial_colour=first_colour, cycle_order=cycle_order))
+    plan = schedule(
+        Tournament(places, system=system, initial_colour=first_colour, cycle_order=cycle_order, cycles=cycles)
+    )
     return TeamSchedule(
         boards,
         tuple(

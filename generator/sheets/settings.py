@@ -26,25 +26,53 @@ _EVENT = (
     "deputy_arbiters",
     "time_control",
     "round_dates",
+    "hosts",
+    "white_at_home",
+    "game_dates",
 )
 _PRIZES = ("categories", "prizes", "sharing", "one_prize")
 _OUTPUT = ("live_sheet", "points_shown", "language", "paper")
-_SWISS_ONLY = frozenset({"rounds", "pairing_allocated_bye", "acceleration", "forbidden_pairs"})
-_FIXED_ONLY = frozenset({"annulment"})
-_DOUBLE_ONLY = frozenset({"cycle_order"})
+_SWISS_ONLY = frozenset({"rounds", "pairing_allocated_bye", "postponed", "acceleration", "forbidden_pairs"})
+_ANY_SCHEDULE = frozenset({"annulment", "hosts", "white_at_home", "game_dates"})
+_MEETING_ALL = frozenset({"cycles", "cycle_order", "kept_apart", "apart_rounds"})
+_RESTRICTED_DRAWS = frozenset({"varma", "varma_repaired", "apart", "early"})
+_HIGHEST = {"lot": 999_999}  # of whole numbers that are no rounds
+_TEAMS_ONLY = frozenset({"team_boards", "primary_score", "match_win", "match_draw", "match_loss"})
+_PLAYERS_ONLY = frozenset({"categories", "prizes", "sharing", "one_prize", "live_sheet"})
 _TIE_BREAKS = {True: "DE, WIN, SB, KS", False: "BH-C1, BH, SB, DE, WIN"}
 
 
-def shown_settings(system: System) -> tuple[SettingRow, ...]:
-    """The settings that mean something in this system, in the order of the sheet."""
+def shown_settings(system: System, *, teams: bool = False) -> tuple[SettingRow, ...]:
+    """The settings that mean something in this system, in the order of the sheet; ``teams`` adds those of teams."""
     left_out: frozenset[str] = frozenset()
     if system is not System.SWISS:
         left_out |= _SWISS_ONLY
     else:
-        left_out |= _FIXED_ONLY
-    if system is not System.DOUBLE_BERGER:
-        left_out |= _DOUBLE_ONLY
-    return tuple(row for row in SETTINGS if row.key not in left_out)
+        left_out |= _ANY_SCHEDULE
+    if not system.everybody_meets:
+        left_out |= _MEETING_ALL
+    left_out |= _PLAYERS_ONLY if teams else _TEAMS_ONLY
+    return tuple(_offered(row, system) for row in SETTINGS if row.key not in left_out)
+
+
+def _offered(row: SettingRow, system: System) -> SettingRow:
+    """A setting with the choices there are in a system: numbers are drawn with restrictions in round robins only."""
+    if row.key != "numbers" or system.everybody_meets:
+        return row
+    return replace(row, choices=tuple(choice for choice in row.choices if choice not in _RESTRICTED_DRAWS))
+
+
+def team_values(system: System, boards: int | None) -> dict[str, Value]:
+    """What a new workbook for teams has set besides; Scheveningen is decided by the games, with everybody at a board."""
+    scheveningen = system is System.SCHEVENINGEN
+    values: dict[str, Value] = {
+        "primary_score": "board_points" if scheveningen else "match_points",
+        "match_win": "2",
+        "match_draw": "1",
+        "match_loss": "0",
+        "tie_breaks": "" if scheveningen else "MPvGP, EDE, EMMSB",
+    }
+    return values if boards is None else values | {"team_boards": boards}
 
 
 def usual_values(system: System, language: Language) -> dict[str, Value]:
@@ -57,11 +85,13 @@ def usual_values(system: System, language: Language) -> dict[str, Value]:
         "draw": "½",
         "loss": "0",
         "pairing_allocated_bye": "1",
+        "postponed": "count_as_draw",
         "colour_rules": "yes",
         "first_colour": "draw_lots",
         "cycle_order": "fide",
         "acceleration": "none",
         "tie_breaks": _TIE_BREAKS[system.fixed_schedule],
+        "kept_apart": "club",
         "annulment": "yes",
         "sharing": "by_rank",
         "one_prize": "no",
@@ -72,15 +102,21 @@ def usual_values(system: System, language: Language) -> dict[str, Value]:
 
 
 def settings_sheet(
-    system: System, language: Language, values: Mapping[str, Value], *, players: int | None = None
+    system: System,
+    language: Language,
+    values: Mapping[str, Value],
+    *,
+    players: int | None = None,
+    teams: bool = False,
 ) -> SheetPlan:
     """The sheet with these values, by the keys of ``workbook.layout.SETTINGS``; choices by their key, or as typed.
 
     System and language stand in it in any case: whoever reads the workbook next must know them.
     ``players`` is the number of players as far as it is known: the help of a Swiss then names the rounds it suggests.
+    ``teams`` shows the settings of a team tournament as well.
     """
     values = {"system": system.value, "language": language.value} | dict(values)
-    shown = {row.key: row for row in shown_settings(system)}
+    shown = {row.key: row for row in shown_settings(system, teams=teams)}
     play = tuple(key for key in shown if key not in (*_EVENT, *_PRIZES, *_OUTPUT))
     rows = [
         Row((Cell(text(language, "sheet.settings"), Look.TITLE, columns=3),), 32.0),
@@ -88,10 +124,12 @@ def settings_sheet(
     ]
     entries: list[Entry] = []
     for heading, keys in (("event", _EVENT), ("play", play), ("prizes", _PRIZES), ("output", _OUTPUT)):
+        if not shown.keys() & set(keys):
+            continue
         rows.append(Row(height=10.0))
         title = Cell(text(language, f"print.settings_{heading}"), Look.HEADING, align=Align.LEFT)
         rows.append(Row((title, Cell(None, Look.HEADING), Cell(None, Look.HEADING)), 24.0))
-        for key in keys:
+        for key in (key for key in keys if key in shown):
             rows.append(_setting(shown[key], values.get(key), _help(key, players, language), language))
             entries.append(_entry(shown[key], len(rows), language))
     return SheetPlan(
@@ -138,6 +176,7 @@ def _entry(row: SettingRow, at: int, language: Language) -> Entry:
         choices = tuple(text(language, f"choice.{choice}") for choice in row.choices)
         return Entry(at, 2, at, 2, choices, strict=True, error_text=text(language, "print.choose"))
     if row.kind == "integer":
-        wanted = text(language, "print.whole_number", low=1, high=_MOST_ROUNDS)
-        return Entry(at, 2, at, 2, strict=True, error_text=wanted, as_text=False, number_range=(1, _MOST_ROUNDS))
+        highest = _HIGHEST.get(row.key, _MOST_ROUNDS)
+        wanted = text(language, "print.whole_number", low=1, high=highest)
+        return Entry(at, 2, at, 2, strict=True, error_text=wanted, as_text=False, number_range=(1, highest))
     return Entry(at, 2, at, 2)

@@ -21,6 +21,9 @@ class SheetKind(Enum):
     WHY = "why"
     LOG = "log"
     PROBLEMS = "problems"
+    TEAMS = "teams"
+    BOARDS = "boards"  # who made how much on which board of a team tournament
+    MATCHES = "matches"  # a form for the result of each match
 
 
 class PlayerColumn(Enum):
@@ -44,6 +47,16 @@ class PlayerColumn(Enum):
     BYES = "byes"
     FIXED_BOARD = "fixed_board"
     NOT_AGAINST = "not_against"
+
+
+class TeamColumn(Enum):
+    """Columns of the Teams sheet, in their order; key ``team_column.<value>``."""
+
+    NUMBER = "number"
+    NAME = "name"
+    SHORT = "short"
+    CAPTAIN = "captain"
+    UNTIL_ROUND = "until_round"
 
 
 class RoundColumn(Enum):
@@ -89,25 +102,40 @@ SETTINGS: tuple[SettingRow, ...] = (
     SettingRow("deputy_arbiters"),
     SettingRow("time_control"),
     SettingRow("round_dates", "list"),
+    SettingRow("hosts", "list"),
+    SettingRow("white_at_home", "choice", ("yes", "no")),
+    SettingRow("game_dates", "choice", ("yes", "no")),
     SettingRow(
         "system",
         "choice",
-        ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berger-rotation"),
+        ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berger-rotation", "scheveningen"),
     ),
     SettingRow("rounds", "integer"),
-    SettingRow("numbers", "choice", ("by_rating", "as_listed", "by_lot")),
+    SettingRow(
+        "numbers", "choice", ("by_rating", "as_listed", "by_lot", "varma", "varma_repaired", "apart", "early")
+    ),
+    SettingRow("lot", "integer"),
+    SettingRow("kept_apart", "choice", ("club", "federation")),
+    SettingRow("apart_rounds", "integer"),
     SettingRow("rating_used", "choice", ("rating", "national_rating", "higher_rating")),
+    SettingRow("team_boards", "integer"),
+    SettingRow("primary_score", "choice", ("match_points", "board_points")),
+    SettingRow("match_win", "points"),
+    SettingRow("match_draw", "points"),
+    SettingRow("match_loss", "points"),
     SettingRow("win", "points"),
     SettingRow("draw", "points"),
     SettingRow("loss", "points"),
     SettingRow("pairing_allocated_bye", "points"),
+    SettingRow("postponed", "choice", ("count_as_draw", "wait")),
     SettingRow("colour_rules", "choice", ("yes", "no")),
     SettingRow("first_colour", "choice", ("draw_lots", "white", "black")),
+    SettingRow("cycles", "choice", ("one_game", "two_games")),
     SettingRow("cycle_order", "choice", ("fide", "plain", "mirror", "sitting")),
     SettingRow("acceleration", "choice", ("none", "baku")),
     SettingRow("tie_breaks", "list"),
     SettingRow("forbidden_pairs", "list"),
-    SettingRow("annulment", "choice", ("yes", "no")),
+    SettingRow("annulment", "choice", ("yes", "half_or_less", "always", "no")),
     SettingRow("categories", "list"),
     SettingRow("prizes", "list"),
     SettingRow("sharing", "choice", ("by_rank", "equally", "hort")),
