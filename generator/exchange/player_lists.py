@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from generator.exchange.list_layouts import FIDE_TITLES, fixed_width, lists_pairings, refined, with_commas
 from generator.findings import Finding, Place, error, note, warning
 from generator.languages.words import name_part, player_column, visible
 from generator.tournament import Player
@@ -18,8 +19,6 @@ from generator.workbook.read_players import (
     read_rating,
 )
 from generator.workbook.tables import Grid, read_grids
-
-_TITLES = frozenset({"GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"})
 
 
 def read_player_list(data: bytes, name: str) -> tuple[tuple[Player, ...], tuple[Finding, ...]]:
@@ -57,17 +56,21 @@ def _from_workbook(data: bytes, name: str) -> tuple[tuple[PlayerRow, ...], tuple
     sheet = next((each for each in names if each in grids and grids[each].rows and not grids[each].hidden), "")
     if not sheet:
         return (), (error("list_empty", Place(name)),)
+    if lists_pairings(grids[sheet]):
+        return (), (error("list_is_pairings", Place(sheet)),)
     return _without_headings(grids[sheet])
 
 
 def _from_text(decoded: str, name: str) -> tuple[tuple[PlayerRow, ...], tuple[Finding, ...]]:
-    grid = grid_of_text(decoded, name)
+    grid = fixed_width(decoded, name) or grid_of_text(decoded, name)
     if not any(value is not None for row in grid.rows for value in row):
         return (), (error("list_empty", Place(name)),)
     if _headed(grid):
         headings, found = find_headings(grid)
         if headings is not None:
             return _by_headings(grid, headings, found)
+    if lists_pairings(grid):
+        return (), (error("list_is_pairings", Place(name)),)
     return _without_headings(grid, commas=separator(decoded) == ",")
 
 
@@ -86,25 +89,41 @@ def _headed(grid: Grid) -> bool:
 def _by_headings(
     grid: Grid, headings: PlayerHeadings, findings: Sequence[Finding]
 ) -> tuple[tuple[PlayerRow, ...], tuple[Finding, ...]]:
+    findings = list(findings)
+    headings = refined(grid, headings, findings)
     rows, found = read_players(grid, headings)
-    recognised = [f"{grid.text(headings.heading_row, at) or '?'}" for at in sorted(headings.columns.values())]
-    told = note(
-        "list_columns",
-        Place(grid.sheet),
-        columns=", ".join(visible(each) for each in recognised),
-        players=len(rows),
-    )
+    rows = with_commas(rows)
+    told = [note("list_columns", Place(grid.sheet), columns=_recognised(grid, headings), players=len(rows))]
+    left = [heading for at, heading in headings.extra if any(row.extra for row in rows) and _filled(grid, headings, at)]
+    if left:
+        told.append(note("list_columns_left_out", Place(grid.sheet), columns=", ".join(left)))
     twice = duplicates([replace(row, number=None) for row in rows], grid.sheet, None)
     if not rows:
         return (), (*findings, *found, error("list_empty", Place(grid.sheet)))
-    return tuple(rows), (told, *findings, *found, *twice)
+    return tuple(rows), (*told, *findings, *found, *twice)
+
+
+def _recognised(grid: Grid, headings: PlayerHeadings) -> str:
+    """The headings that were understood, from left to right; a column without one by its cell and first value."""
+    columns = sorted({*headings.columns.values(), *(headings.name_parts or ())})
+    return ", ".join(visible(grid.text(headings.heading_row, at)) or _unheaded(grid, headings, at) for at in columns)
+
+
+def _unheaded(grid: Grid, headings: PlayerHeadings, column: int) -> str:
+    rows = range(headings.first_row, len(grid.rows))
+    first = next((word for row in rows if (word := visible(grid.text(row, column)))), "")
+    return f"{grid.place(headings.heading_row, column).cell} ({first})"
+
+
+def _filled(grid: Grid, headings: PlayerHeadings, column: int) -> bool:
+    return any(grid.filled(row, column) for row in range(headings.first_row, len(grid.rows)))
 
 
 def _player(row: PlayerRow, number: int) -> Player:
     return Player(
         number=number,
         name=row.shown_name,
-        rating=row.rating or row.national_rating,
+        rating=row.rating,
         title=row.title,
         federation=row.federation,
         club=row.club,
@@ -118,7 +137,7 @@ def _player(row: PlayerRow, number: int) -> Player:
         until_round=row.until_round,
         requested_byes=row.byes,
         fixed_board=row.fixed_board,
-        extra=row.extra,
+        extra=(("national_rating", str(row.national_rating)), *row.extra) if row.national_rating else row.extra,
         place=row.place,
     )
 
@@ -134,8 +153,9 @@ def _without_headings(grid: Grid, *, commas: bool = False) -> tuple[tuple[Player
     for row in range(len(grid.rows)):
         values = [visible(grid.text(row, column)) for column in range(len(grid.rows[row]))]
         values = [value for value in values if value]
-        if not values:
-            continue
+        words = " ".join(values).split()
+        if not values or (len(words) > 1 and all(player_column(word) or name_part(word) for word in words)):
+            continue  # nothing, or headings
         player, unread = _of_line(values, row, grid.place(row, 0), commas=commas)
         if player is None:
             findings.append(warning("row_left_out", grid.place(row, 0), typed="; ".join(values)))
@@ -158,12 +178,12 @@ def _of_line(values: list[str], row: int, place: Place, *, commas: bool) -> tupl
     words = list(values)
     if len(words) > 1 and re.fullmatch(r"\d{1,4}\.?", words[0]) and not re.fullmatch(r"\d.*", words[1]):
         words = words[1:]  # a running number
-    while commas and len(words) > 2 and not re.search(r"\d", words[1]) and words[1].upper() not in _TITLES:
+    while commas and len(words) > 2 and not re.search(r"\d", words[1]) and words[1].upper() not in FIDE_TITLES:
         words[:2] = [f"{words[0]}, {words[1]}"]
     words[0] = re.sub(r"^\d{1,3}[.)]\s*", "", words[0])
     title = ""
     first, _, rest = words[0].partition(" ")
-    if first.upper() in _TITLES and rest and first == first.upper():
+    if first.upper() in FIDE_TITLES and rest and first == first.upper():
         title, words[0] = first, rest
     name = visible(words[0])
     if not re.search(r"[^\W\d]", name):
@@ -173,7 +193,7 @@ def _of_line(values: list[str], row: int, place: Place, *, commas: bool) -> tupl
     unread: list[str] = []
     for word in words[1:]:
         value, understood = read_rating(word)
-        if word.upper() in _TITLES and not title:
+        if word.upper() in FIDE_TITLES and not title:
             title = word.upper()
         elif understood and rating is None:
             rating = value

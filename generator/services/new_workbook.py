@@ -41,7 +41,9 @@ def new_command(
         if has_errors(findings):
             return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=findings)
     kind = System(system)
-    data = new_workbook(kind, players=players, rounds=rounds, language=tongue, roster=roster)
+    data = new_workbook(
+        kind, players=players, rounds=rounds, language=tongue, roster=roster, settings=_ratings_used(roster)
+    )
     try:
         write_new(path, data)
     except WorkbookRefused as refused:
@@ -51,3 +53,11 @@ def new_command(
         lines.append(text(tongue, "cli.players_taken", players=len(roster)))
     lines.append(text(tongue, "cli.new_next", file=path.name))
     return Report(Status.DONE, tongue, tuple(lines), findings)
+
+
+def _ratings_used(roster: tuple[Player, ...]) -> dict[str, str | int]:
+    """Which rating orders the players: the one the list has; of two the higher, so that nobody goes unrated."""
+    national = any(dict(player.extra).get("national_rating") for player in roster)
+    if not national:
+        return {}
+    return {"rating_used": "higher_rating" if any(player.rating for player in roster) else "national_rating"}

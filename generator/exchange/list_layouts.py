@@ -1,0 +1,251 @@
+"""Lists of other programs that need more than their headings: columns of fixed width, columns without a heading.
+
+Whatever is recognised becomes a grid with headings, so that there is one way of reading players from a table.
+"""
+
+import re
+from dataclasses import replace
+from itertools import pairwise
+
+from generator.findings import Finding
+from generator.languages.words import name_part, player_column, round_column, visible
+from generator.workbook.layout import PlayerColumn
+from generator.workbook.read_players import PlayerHeadings, PlayerRow
+from generator.workbook.tables import Grid
+
+FIDE_TITLES = frozenset({"GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"})
+_ARENA_TITLES = frozenset({"AGM", "AIM", "AFM", "ACM"})
+_TITLES_WITHOUT_HEADING = FIDE_TITLES | _ARENA_TITLES
+_HEADING_LINES = 40
+_RULER = re.compile(r"[-=_+|*~ ]+")
+_VEGA_ARCHIVE = re.compile(
+    r"(?P<name>.{30})(?P<rating>[ \d]{4})(?P<title>[A-Za-z ]{3})[ \d]{2}(?P<federation>[A-Za-z]{3}|   )"
+    r"(?P<birth>\d{4}| {4})[ \d./-]*?(?P<fide_id>\d*)(?<=^.{61})(?P<sex>[mfwMFW ])(?P<club>.*)"
+)
+_VEGA_WIDTH = 62
+
+
+def fixed_width(decoded: str, name: str) -> Grid | None:
+    """A text whose columns stand below each other as a grid with headings, ``None`` for any other text."""
+    return _vega_archive(decoded, name) or _under_headings(decoded, name)
+
+
+def _vega_archive(decoded: str, name: str) -> Grid | None:
+    """Vega's archive of players: a line a player, without headings; names may be filled up by letters or by bytes."""
+    lines = [line.rstrip() for line in decoded.splitlines()]
+    rows: list[tuple[object, ...]] = [("Name", "Rating", "Title", "Fed", "Birth", "FIDE-ID", "Sex", "Club")]
+    told = 0
+    for line in lines:
+        if not line:
+            rows.append(())
+            continue
+        match = _VEGA_ARCHIVE.fullmatch(f"{line:{_VEGA_WIDTH}}") or _by_bytes(line)
+        if match is None or not match["name"].strip():
+            return None
+        told += bool(match["federation"].strip() and (match["birth"].strip() or match["fide_id"]))
+        rows.append(tuple((each or "").strip() or None for each in match.groups()))
+    return Grid(name, tuple(rows)) if told * 2 > sum(map(bool, lines)) else None
+
+
+def _by_bytes(line: str) -> re.Match[str] | None:
+    raw = line.encode("utf-8")
+    if len(raw) == len(line):
+        return None
+    cut = raw[:30].decode("utf-8", errors="ignore")
+    return _VEGA_ARCHIVE.fullmatch(f"{cut:30}{raw[30:].decode('utf-8', errors='ignore'):{_VEGA_WIDTH - 30}}")
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Columns under a line of headings
+# ---------------------------------------------------------------------------------------------------------------------
+
+_Heading = tuple[int, int, str]
+"""First column, column behind the last, text."""
+
+
+def _under_headings(decoded: str, name: str) -> Grid | None:
+    """A table of blanks: its columns are what no line writes across, and each has one heading above it."""
+    lines = [line.rstrip() for line in decoded.splitlines()]
+    for at, line in enumerate(lines[:_HEADING_LINES]):
+        if ";" in line or "\t" in line:
+            return None
+        headings = _heading_words(line)
+        columns = [player_column(text) for _, _, text in headings]
+        named = PlayerColumn.NAME in columns or any(name_part(text) for _, _, text in headings)
+        if not named or sum(column is not None for column in columns) < 2:
+            continue
+        body = _body(lines, at + 1)
+        cuts = _cuts([line, *(text for _, text in body)], headings)
+        if not body or cuts is None:
+            return None
+        rows: list[tuple[object, ...]] = [*(() for _ in lines[:at]), tuple(text for _, _, text in headings)]
+        filled = dict(body)
+        for number in range(at + 1, body[-1][0] + 1):
+            text = filled.get(number, "")
+            rows.append(tuple(text[first:last].strip(" |") or None for first, last in cuts) if text else ())
+        return Grid(name, tuple(rows))
+    return None
+
+
+def _heading_words(line: str) -> list[_Heading]:
+    """The headings of a line: words between blanks, two or three of them taken together where that is a heading."""
+    words = [(each.start(), each.end(), each.group()) for each in re.finditer(r"[^\s|]+", line)]
+    found: list[_Heading] = []
+    at = 0
+    while at < len(words):
+        for many in (3, 2):
+            group = words[at : at + many]
+            text = " ".join(word for _, _, word in group)
+            close = all(after[0] - before[1] == 1 for before, after in pairwise(group))
+            if len(group) == many and close and (player_column(text) or name_part(text)):
+                found.append((group[0][0], group[-1][1], text))
+                at += many
+                break
+        else:
+            found.append(words[at])
+            at += 1
+    return found
+
+
+def _body(lines: list[str], first: int) -> list[tuple[int, str]]:
+    """The lines of the table with their numbers: up to an empty line below its first, rulers left out."""
+    body: list[tuple[int, str]] = []
+    for number in range(first, len(lines)):
+        line = lines[number]
+        if not line.strip():
+            if body:
+                break
+        elif not _RULER.fullmatch(line):
+            body.append((number, line))
+    return body
+
+
+def _cuts(lines: list[str], headings: list[_Heading]) -> list[tuple[int, int]] | None:
+    """Where each heading's column begins and ends; ``None`` if the lines do not keep two headings apart."""
+    width = max(map(len, lines))
+    written = [any(line[at : at + 1].strip() for line in lines) for at in range(width)]
+    ends = [at for at in range(width + 1) if at == width or not written[at]]
+    starts = [0]
+    for (_, before, _), (after, _, _) in pairwise(headings):
+        gaps = [at for at in ends if before <= at <= after]
+        if not gaps:
+            gaps = _gap_elsewhere(lines, before, after)
+        if not gaps:
+            return None
+        starts.append(gaps[-1] if gaps[-1] == after else gaps[-1] + 1)
+    return list(zip(starts, [*starts[1:], width], strict=True))
+
+
+def _gap_elsewhere(lines: list[str], before: int, after: int) -> list[int]:
+    """A column between two headings at which every line has a blank on it: names as long as their column touch none."""
+    return [at for at in range(before, after + 1) if all(not line[at : at + 1].strip() for line in lines)]
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Columns of a table
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def refined(grid: Grid, headings: PlayerHeadings, findings: list[Finding]) -> PlayerHeadings:
+    """The headings with what the values show: titles without a heading, half names, and empty columns passed over."""
+    headings = _filled_twins(grid, headings, findings)
+    headings = _title_without_heading(grid, headings)
+    return _halves_of_names(grid, headings)
+
+
+def _values(grid: Grid, headings: PlayerHeadings, column: int) -> list[str]:
+    rows = range(headings.first_row, len(grid.rows))
+    return [word for row in rows if (word := visible(grid.text(row, column)))]
+
+
+def _filled_twins(grid: Grid, headings: PlayerHeadings, findings: list[Finding]) -> PlayerHeadings:
+    """Of two columns for the same thing the one with something in it; a rank beside the number needs no word."""
+    columns = dict(headings.columns)
+    extra = dict(headings.extra)
+    for at, heading in headings.extra:
+        known = player_column(heading)
+        if known is None or known not in columns or _says_something(grid, headings, columns[known]):
+            continue
+        if _says_something(grid, headings, at):
+            extra[columns[known]] = visible(grid.text(headings.heading_row, columns[known]))
+            columns[known] = at
+            del extra[at]
+    kept = [
+        each
+        for each in findings
+        if each.name != "heading_twice" or player_column(str(each.values["heading"])) is not PlayerColumn.NUMBER
+    ]
+    told = {heading for at, heading in extra.items() if _values(grid, headings, at)}
+    findings[:] = [each for each in kept if each.name != "heading_twice" or str(each.values["heading"]) in told]
+    return replace(headings, columns=columns, extra=tuple(sorted(extra.items())))
+
+
+def _says_something(grid: Grid, headings: PlayerHeadings, column: int) -> bool:
+    return any(word.strip("0") for word in _values(grid, headings, column))
+
+
+def _title_without_heading(grid: Grid, headings: PlayerHeadings) -> PlayerHeadings:
+    """The titles of chess-results stand in a column without heading; others head it in a way only they know."""
+    if PlayerColumn.TITLE in headings.columns:
+        return headings
+    taken = {*headings.columns.values(), *(headings.name_parts or ())}
+    for column in range(max(map(len, grid.rows))):
+        if column in taken:
+            continue
+        values = _values(grid, headings, column)
+        if values and all(word.upper() in _TITLES_WITHOUT_HEADING for word in values):
+            extra = tuple(each for each in headings.extra if each[0] != column)
+            return replace(headings, columns={**headings.columns, PlayerColumn.TITLE: column}, extra=extra)
+    return headings
+
+
+def _halves_of_names(grid: Grid, headings: PlayerHeadings) -> PlayerHeadings:
+    """Family and given name in two columns although one of them is headed ``Name``.
+
+    ``Name`` beside ``Surname`` and ``First name`` holds both without saying which is which; beside ``First name`` alone
+    it is the family name, unless a comma in it or the given name within it shows that the name is whole.
+    """
+    at = headings.columns.get(PlayerColumn.NAME)
+    if at is None or headings.name_parts is not None:
+        return headings
+    words = [grid.text(headings.heading_row, column) for column in range(len(grid.rows[headings.heading_row]))]
+    parts = {name_part(word): column for column, word in enumerate(words) if name_part(word)}
+    given = parts.get("given")
+    rows = range(headings.first_row, len(grid.rows))
+    named = [(visible(grid.text(row, at)), visible(grid.text(row, given))) for row in rows if grid.filled(row, at)]
+    if given is None or not named or any("," in name for name, _ in named):
+        return headings
+    whole = [name for name, first in named if first and first.casefold() in name.casefold()]
+    family = parts.get("family")
+    if family is None and len(whole) * 2 > len(named):
+        return headings
+    columns = dict(headings.columns)
+    del columns[PlayerColumn.NAME]
+    used = {given, at if family is None else family}
+    return replace(
+        headings,
+        columns=columns,
+        extra=tuple(each for each in headings.extra if each[0] not in used),
+        name_parts=(at if family is None else family, given),
+    )
+
+
+def with_commas(rows: list[PlayerRow]) -> list[PlayerRow]:
+    """Names as ``Carlsen, Magnus`` where a list keeps family and given name apart by two blanks."""
+    apart = [len(re.findall(r"\S[ \u00a0]{2,}\S", row.name.strip())) == 1 and "," not in row.name for row in rows]
+    if sum(apart) * 2 <= len(rows):
+        return rows
+    return [
+        replace(row, name=re.sub(r"[ \u00a0]{2,}", ", ", row.name.strip())) if two else row
+        for row, two in zip(rows, apart, strict=True)
+    ]
+
+
+def lists_pairings(grid: Grid) -> bool:
+    """Whether a table is a round's pairings: its headings speak of boards, sides and results, not of players."""
+    for row in range(min(_HEADING_LINES, len(grid.rows))):
+        words = [grid.text(row, column) for column in range(len(grid.rows[row]))]
+        kinds = {round_column(word) for word in words} & {"board", "white", "black", "result", "round"}
+        if len(kinds) >= 2 and not any(player_column(word) is PlayerColumn.NAME or name_part(word) for word in words):
+            return True
+    return False
