@@ -6,6 +6,7 @@ is a dictionary with ``font``, ``size``, ``header_size``, ``colours`` (a name ea
 image file, or none); ``data`` is what the builder of the print-out gave, as plain JSON values.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from json import dumps
@@ -16,6 +17,9 @@ from tempfile import TemporaryDirectory
 from generator.printing.style import SHIPPED, Style, StyleError
 
 Json = str | int | float | bool | None | Sequence["Json"] | Mapping[str, "Json"]
+
+
+_PLACE = re.compile(r"([\w.-]+\.typ):(\d+):\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,5 +89,7 @@ def _theme(style: Style) -> dict[str, Json]:
 
 
 def _explained(mistake: Exception) -> str:
-    """What the typesetter says about a template, without the folder it was copied to."""
-    return str(getattr(mistake, "message", "") or mistake).strip()
+    """What the typesetter says about a template, with the file and the line where it says one."""
+    message = str(getattr(mistake, "message", mistake)).strip()
+    where = _PLACE.search(str(getattr(mistake, "diagnostic", "")))
+    return f"{where[1]}, line {where[2]}: {message}" if where else message
