@@ -137,6 +137,19 @@ def write_new(path: Path, data: bytes) -> Path:
     return real
 
 
+def write_made(path: Path, data: bytes) -> Path:
+    """Write a file that can be made again from the workbook at any time, in place of an earlier one, without a backup.
+
+    Raises ``WorkbookRefused`` when it cannot be written; an earlier file is then still there, whole.
+    """
+    real = _resolved(path)
+    _refuse_if_read_only(real)
+    with _only_one(real), _told(real):
+        _remove_leftovers(real)
+        _replace(real, data)
+    return real
+
+
 def last_change(opened: OpenedWorkbook) -> LastChange | None:
     """What the last command did to a workbook, ``None`` when no copy from before it is left."""
     changes = _undoable(opened)

@@ -1,0 +1,108 @@
+"""The tables of sheets' plans for a web page: what stands in each cell, what it is, and whose name it is.
+
+The one converter between the plans and ``templates/page/page.html``. It knows no HTML: a kind is a class of the style
+sheet, and whether a cell heads its row decides between ``th`` and ``td``.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from decimal import Decimal
+
+from generator.exchange.tables import CellTable, cell_tables
+from generator.languages import Language
+from generator.sheets.model import Cell, Look, SheetPlan
+from generator.sheets.numbers import cell_text, leaves_room, points_text
+KINDS: Mapping[Look, str] = {
+    Look.BOARD: "b",
+    Look.NUMBER: "n",
+    Look.NAME: "name",
+    Look.LONG_NAME: "name",
+    Look.POINTS: "p",
+    Look.TOTAL: "p t",
+    Look.GRID_POINTS: "p t",
+    Look.CENTRE: "c",
+    Look.ENTRY: "r",
+    Look.GRID: "r",
+    Look.SELF: "self",
+}
+"""The class of a cell by its look; any other is plain text."""
+
+_SELF = "×"
+
+
+@dataclass(frozen=True, slots=True)
+class WebCell:
+    """A cell: its text, its class in the style sheet, whose name it is, and whether it heads its row."""
+
+    text: str
+    kind: str = ""
+    player: int | None = None
+    heads: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WebTable:
+    """A table. ``kind`` is ``games``, ``list`` or ``grid``; ``round`` says that its rows are the games of a round.
+
+    ``title`` is empty where the section's own says it.
+    """
+
+    id: str
+    caption: str
+    headings: tuple[WebCell, ...]
+    rows: tuple[tuple[WebCell, ...], ...]
+    kind: str = "list"
+    title: str = ""
+    round: int | None = None
+
+
+def web_tables(plan: SheetPlan, name: str, language: Language, *, halves: bool = True) -> tuple[WebTable, ...]:
+    """The tables of a sheet from top to bottom; ``name`` begins their identities."""
+    return tuple(
+        _web_table(table, f"{name}-{place}", language, halves) for place, table in enumerate(cell_tables(plan), 1)
+    )
+
+
+def notes_of(plan: SheetPlan) -> tuple[str, ...]:
+    """The small print of a sheet."""
+    return tuple(note for table in cell_tables(plan) for note in table.notes)
+
+
+def as_grid(table: WebTable) -> WebTable:
+    """A table as the squares of a crosstable, to be drawn narrow."""
+    return replace(table, kind="grid")
+
+
+def _web_table(table: CellTable, identity: str, language: Language, halves: bool) -> WebTable:
+    rows = tuple(_row(row, language, halves) for row in table.rows)
+    games = any(sum(cell.player is not None for cell in row) > 1 for row in rows)
+    headings = tuple(
+        WebCell("" if heading is None else cell_text(heading, language), _column_kind(rows, at))
+        for at, heading in enumerate(table.headings)
+    )
+    return WebTable(identity, table.title, headings, rows, "games" if games else "list", table.title)
+
+
+def _row(row: Sequence[Cell | None], language: Language, halves: bool) -> tuple[WebCell, ...]:
+    cells = [_web_cell(cell, language, halves) for cell in row]
+    named = [at for at, cell in enumerate(cells) if cell.player is not None]
+    head = named[0] if len(named) == 1 else 0
+    return tuple(replace(cell, heads=True) if at == head else cell for at, cell in enumerate(cells))
+
+
+def _web_cell(cell: Cell | None, language: Language, halves: bool) -> WebCell:
+    if cell is None:
+        return WebCell("")
+    if cell.look is Look.SELF:
+        return WebCell(_SELF, "self")
+    kind = "name" if cell.player is not None else KINDS.get(cell.look, "")
+    if cell.look is Look.GRID_POINTS and halves and isinstance(cell.value, int | Decimal):
+        points = Decimal(cell.value)  # a formula in the sheet, and therefore without a format for its halves
+        return WebCell(points_text(points, language), f"{kind} w" if points % 1 == 0 else kind)
+    return WebCell(cell_text(cell, language), f"{kind} w" if leaves_room(cell) else kind, cell.player)
+
+
+def _column_kind(rows: Sequence[Sequence[WebCell]], at: int) -> str:
+    """The class of a heading: that of the cells below it."""
+    found = next((row[at].kind for row in rows if at < len(row) and row[at].kind), "")
+    return found.removesuffix(" w")

@@ -1,0 +1,201 @@
+"""``page``: the web page of a tournament, from the plans of its sheets."""
+
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+
+from generator.exchange.web_page import MARK, WebPage, WebSection, web_page
+from generator.exchange.web_tables import WebCell, WebTable, as_grid, notes_of, web_tables
+from generator.findings import Place, error, has_errors
+from generator.languages import Language, text
+from generator.printing.style import Style, StyleError
+from generator.roundrobin.withdrawal import settle_withdrawals
+from generator.services import swiss
+from generator.services.report import Report
+from generator.services.sheet_set import SheetSet
+from generator.services.workbook_file import Loaded, load
+from generator.sheets.crosstable import crosstable_sheet, progress_sheet
+from generator.sheets.frame import day_text, event_title
+from generator.sheets.pairings import round_sheet
+from generator.sheets.schedule import round_line, schedule_sheet
+from generator.sheets.standings import open_games, standings_sheet, standings_title
+from generator.status import Status
+from generator.tournament import Tournament
+from generator.workbook.files import save, write_made
+from generator.workbook.refusal import WorkbookRefused
+
+ENDINGS = (".html", ".htm")
+
+
+def page_command(
+    path: Path,
+    *,
+    now: datetime,
+    output: Path | None = None,
+    language: str | None = None,
+    style: Path | None = None,
+) -> Report:
+    """Write the page of a workbook; without ``output`` beside it, under its name.
+
+    An earlier page of pairbook's is replaced, any other file only where ``output`` names it. ``language`` is the
+    workbook's own if ``None``.
+    """
+    loaded = load(path, force=True)
+    if isinstance(loaded, Report):
+        return loaded
+    reading = loaded.reading
+    if language is not None:
+        loaded = replace(loaded, reading=replace(reading, language=Language(language)))
+    tongue, target = loaded.reading.language, output or path.with_suffix(ENDINGS[0])
+    if target.suffix.lower() not in ENDINGS:
+        return Report(Status.WRONG_USE, tongue, findings=(error("page_ending", Place(target.name)),))
+    if style is not None and not style.is_dir():
+        return Report(Status.WRONG_USE, tongue, findings=(error("style_not_there", Place(style.name)),))
+    if has_errors(reading.findings):
+        return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=reading.findings)
+    try:
+        data = web_page(page_of(loaded, now), Style(style))
+        written = _write(loaded, target, data, now=now, named=output is not None)
+    except StyleError as mistake:
+        return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=(error("style_unusable", problem=mistake),))
+    except WorkbookRefused as refusal:
+        return Report(Status.FILE_NOT_ACCESSIBLE, tongue, findings=refusal.findings)
+    return Report(Status.DONE, tongue, (text(tongue, "cli.written", file=written.name),))
+
+
+def page_of(loaded: Loaded, now: datetime) -> WebPage:
+    """What the page says about a workbook as it stands."""
+    tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
+    if tournament.system.fixed_schedule:
+        tournament, _ = settle_withdrawals(tournament)
+    sheets = SheetSet(tournament, loaded.reading)
+    language = sheets.language
+    return WebPage(
+        language,
+        event_title(tournament, language),
+        standings_title(tournament, sheets.standings, language) if tournament.rounds else "",
+        _facts(tournament, language),
+        _sections(sheets),
+        _card_headings(tournament, language),
+        f"{day_text(now.strftime('%Y-%m-%d'), language)} {now.strftime('%H:%M')}",
+    )
+
+
+def _write(loaded: Loaded, target: Path, data: bytes, *, now: datetime, named: bool) -> Path:
+    """Put the page in its place. Raises ``WorkbookRefused`` where that must not or cannot be done."""
+    if not target.exists() or (target.is_file() and MARK in target.read_bytes()):
+        return write_made(target, data)
+    if not named:
+        raise WorkbookRefused(error("page_exists", Place(target.name)))
+    return save(loaded.opened, data, now=now, target=target).path
+
+
+def _facts(tournament: Tournament, language: Language) -> tuple[str, ...]:
+    """The lines below the title: where and when, and how it is played."""
+    event = tournament.event
+    days = [_day(day, language) for day in (event.first_day, event.last_day) if day]
+    system = text(language, f"system.{tournament.system.value}")
+    lines = (
+        (event.place, " – ".join(dict.fromkeys(days))),
+        (system if event.name else "", event.time_control),
+    )
+    return tuple(line for parts in lines if (line := " · ".join(part for part in parts if part)))
+
+
+def _day(day: str, language: Language) -> str:
+    iso = len(day) == 10 and [len(part) for part in day.split("-") if part.isdecimal()] == [4, 2, 2]
+    return day_text(day, language) if iso else day
+
+
+def _sections(sheets: SheetSet) -> tuple[WebSection, ...]:
+    """The parts of the page: the newest round, the lists, then the earlier rounds from the newest back."""
+    tournament = sheets.tournament
+    if not tournament.rounds:
+        return ()
+    lists = [_standings(sheets), _crosstable(sheets)]
+    if tournament.system.fixed_schedule:
+        return (_current_round(sheets), *lists, _schedule(sheets))
+    rounds = [_round(sheets, each.number) for each in reversed(tournament.rounds)]
+    return (rounds[0], *lists, *rounds[1:])
+
+
+def _round(sheets: SheetSet, number: int) -> WebSection:
+    """A round of a Swiss: its boards and who has no game."""
+    language = sheets.language
+    plan = round_sheet(sheets.tournament, number, language, halves=sheets.halves)
+    tables = web_tables(plan, f"round-{number}", language, halves=sheets.halves)
+    return WebSection(
+        f"round-{number}",
+        tables[0].title,
+        text(language, "word.round", number=number),
+        tuple(replace(table, round=number) for table in tables),
+        notes=notes_of(plan),
+    )
+
+
+def _current_round(sheets: SheetSet) -> WebSection:
+    """The round of a schedule that is being played: the first with a game to come, else the last."""
+    tournament, language = sheets.tournament, sheets.language
+    coming = (each for each in tournament.rounds if any(pairing.result is None for pairing in each.pairings))
+    current = next(coming, tournament.rounds[-1])
+    alone = replace(tournament, rounds=(current,))
+    tables = web_tables(schedule_sheet(alone, sheets.planned, language), "current", language)
+    title = round_line(tournament, current.number, language)
+    return WebSection("current", title, text(language, "word.round", number=current.number), tables)
+
+
+def _standings(sheets: SheetSet) -> WebSection:
+    """The standings, with what is still open above them and the legend below."""
+    tournament, standings, language = sheets.tournament, sheets.standings, sheets.language
+    plan = standings_sheet(tournament, standings, language, halves=sheets.halves, prizes=sheets.reading.prizes)
+    missing = open_games(tournament, standings)
+    lead = (text(language, "print.standings_open", open=missing),) if missing else ()
+    return WebSection(
+        "standings",
+        standings_title(tournament, standings, language),
+        text(language, "sheet.standings"),
+        web_tables(plan, "standings", language, halves=sheets.halves),
+        lead,
+        tuple(note for note in notes_of(plan) if note not in lead),
+    )
+
+
+def _crosstable(sheets: SheetSet) -> WebSection:
+    """Everybody against everybody, or round by round."""
+    tournament, language = sheets.tournament, sheets.language
+    if tournament.system.fixed_schedule:
+        plan = crosstable_sheet(tournament, language, annulled=sheets.standings.annulled)
+        typing = text(language, "seating.crosstable_note")
+        notes = tuple(text(language, "page.crosstable_note") if each == typing else each for each in notes_of(plan))
+    else:
+        order = tuple(row.player for row in sheets.standings.rows)
+        plan = progress_sheet(tournament, language, order=order, halves=sheets.halves)
+        notes = notes_of(plan)
+    tables = web_tables(plan, "crosstable", language, halves=sheets.halves)
+    title = text(language, "sheet.crosstable")
+    return WebSection("crosstable", title, title, tuple(as_grid(table) for table in tables), notes=notes)
+
+
+def _schedule(sheets: SheetSet) -> WebSection:
+    """All rounds of a round robin."""
+    tournament, language = sheets.tournament, sheets.language
+    plan = schedule_sheet(tournament, sheets.planned, language)
+    tables = web_tables(plan, "schedule", language)
+    rounds: list[WebTable] = [
+        replace(table, round=each.number) for table, each in zip(tables, tournament.rounds, strict=True)
+    ]
+    title = text(language, "sheet.schedule")
+    return WebSection("schedule", title, title, tuple(rounds), notes=notes_of(plan))
+
+
+def _card_headings(tournament: Tournament, language: Language) -> tuple[WebCell, ...]:
+    """The headings of a player's games."""
+    sides = ("white", "black") if tournament.colour_rules else ("first", "second")
+    white, black = (text(language, f"round_column.{side}") for side in sides)
+    return (
+        WebCell(text(language, "print.round"), "b"),
+        WebCell(text(language, "round_column.board"), "b"),
+        WebCell(white, "name"),
+        WebCell(text(language, "round_column.result"), "r"),
+        WebCell(black, "name"),
+    )
