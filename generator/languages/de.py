@@ -76,6 +76,7 @@ MESSAGES: dict[str, str] = {
     "setting.first_colour": "Erste Farbe",
     "setting.cycle_order": "Reihenfolge der Rückrunde",
     "setting.acceleration": "Beschleunigung",
+    "setting.virtual_points": "Virtuelle Punkte",
     "setting.tie_breaks": "Feinwertungen",
     "setting.forbidden_pairs": "Gesperrte Paarungen",
     "setting.points_shown": "Punkte drucken als",
@@ -103,6 +104,7 @@ MESSAGES: dict[str, str] = {
     "setting_help.first_colour": "Farbe des ersten Spielers in Runde 1. Das gezogene Los wird hier eingetragen",
     "setting_help.cycle_order": "Bei zwei Partien je Gegner; im Rutschsystem dreht die Rückrunde alle Bretter",
     "setting_help.acceleration": "Nur für große Turniere nach Schweizer System",
+    "setting_help.virtual_points": "Beschleunigung anderer Art: Spieler, Runden und Punkte, 1-20: 1-3 = 1",
     "setting_help.tie_breaks": "Kürzel oder Namen der Reihe nach, mit Komma: BH-C1, BH, SB",
     "setting_help.forbidden_pairs": "Nummern oder Namen: 3-7; Anna Weber / Bo Lund; nur für die Runden 2 bis 4: 3-7 (2-4)",
     "setting_help.points_shown": "2½ oder dezimal, also 2,5",
@@ -934,6 +936,10 @@ MESSAGES: dict[str, str] = {
     "finding.draw_apart_none": "Keine Auslosung hält Mitglieder eines Vereins oder Verbands in den letzten {rounds} Runden auseinander. Setzen Sie weniger Runden an, oder wählen Sie „durch das Los, frühe Begegnung“.",
     "finding.contingent_meets_late": "{pairs} gehören zusammen und treffen sich doch in Runde {round}: Die gedruckte Zeile für 11 und 12 Spieler hat die Nummern 6 und 12 in einer Gruppe. „Varma-Tabellen, Zeile 11/12 berichtigt“ vermeidet das.",
     "finding.contingents_empty": "Kein Spieler hat einen Verein oder Verband, je nachdem, wessen Mitglieder getrennt gelost werden sollen; die Auslosung hatte nichts zu lenken.",
+    "finding.virtual_points_unreadable": "„{typed}“ sagt nicht, wessen virtuelle Punkte das sind. Schreiben Sie Spieler, Runden und Punkte: 1-20: 1-3 = 1; 1-20: 4-5 = ½",
+    "finding.virtual_points_and_method": "Virtuelle Punkte sind ausgeschrieben, und eine Methode der Beschleunigung ist gewählt; es gelten die ausgeschriebenen Punkte. Leeren Sie eines von beiden.",
+    "finding.import_team_side": "Das ist ein Mannschaftsturnier ({teams} Mannschaften). Übernommen sind die Spieler, ihre Partien und die Namen ihrer Mannschaften; Mannschaftskämpfe, Mannschaftspunkte und Aufstellungen haben in dieser Mappe keinen Platz. Die nächste Mannschaftsrunde lässt sich daraus nicht auslosen.",
+    "finding.import_rating_method": "Die Startreihenfolge folgt {method} (Satz 172), was die Einstellung zur Wertungszahl nicht kennt; die Nummern der Datei blieben.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",

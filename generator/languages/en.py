@@ -76,6 +76,7 @@ MESSAGES: dict[str, str] = {
     "setting.first_colour": "First colour",
     "setting.cycle_order": "Order of the second cycle",
     "setting.acceleration": "Acceleration",
+    "setting.virtual_points": "Virtual points",
     "setting.tie_breaks": "Tie-breaks",
     "setting.forbidden_pairs": "Pairs not to meet",
     "setting.points_shown": "Points shown as",
@@ -103,6 +104,7 @@ MESSAGES: dict[str, str] = {
     "setting_help.first_colour": "Colour of the first player in round 1. A drawn lot is written here",
     "setting_help.cycle_order": "With two games per opponent; in a rotation the second cycle turns all boards",
     "setting_help.acceleration": "Only for large Swiss tournaments",
+    "setting_help.virtual_points": "Acceleration of another kind: players, rounds and points, 1-20: 1-3 = 1",
     "setting_help.tie_breaks": "Codes or names in order, with commas: BH-C1, BH, SB",
     "setting_help.forbidden_pairs": "Numbers or names: 3-7; Anna Weber / Bo Lund; for rounds 2 to 4 only: 3-7 (2-4)",
     "setting_help.points_shown": "2½ or 2.5",
@@ -934,6 +936,10 @@ MESSAGES: dict[str, str] = {
     "finding.draw_apart_none": 'No draw of numbers keeps members of one club or federation apart in the last {rounds} rounds. Set fewer rounds, or choose "by lot, meeting early".',
     "finding.contingent_meets_late": '{pairs} are of one club or federation and meet in round {round} all the same: the printed row for 11 and 12 players has numbers 6 and 12 in one group. "Varma tables, row 11/12 repaired" avoids it.',
     "finding.contingents_empty": "No player has a club or federation, whichever members are to be drawn apart, so the draw had nothing to restrict.",
+    "finding.virtual_points_unreadable": "“{typed}” does not say whose virtual points these are. Write players, rounds and points: 1-20: 1-3 = 1; 1-20: 4-5 = ½",
+    "finding.virtual_points_and_method": "Virtual points are written out and a method of acceleration is chosen; the points written out count. Empty one of the two.",
+    "finding.import_team_side": "This is a team tournament ({teams} teams). The players, their games and the names of their teams were taken over; matches, match points and line-ups of teams have no place in this workbook. The next round of teams cannot be paired from it.",
+    "finding.import_rating_method": "The starting order follows {method} (record 172), which the setting for the rating does not know; the numbers of the file were kept.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",

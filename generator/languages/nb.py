@@ -76,6 +76,7 @@ MESSAGES: dict[str, str] = {
     "setting.first_colour": "Første farge",
     "setting.cycle_order": "Rekkefølge i andre omgang",
     "setting.acceleration": "Akselerasjon",
+    "setting.virtual_points": "Virtuelle poeng",
     "setting.tie_breaks": "Rangering ved poenglikhet",
     "setting.forbidden_pairs": "Forbudte parringer",
     "setting.points_shown": "Poeng vises som",
@@ -103,6 +104,7 @@ MESSAGES: dict[str, str] = {
     "setting_help.first_colour": "Fargen til den første spilleren i runde 1. Loddtrekningen skrives inn her",
     "setting_help.cycle_order": "Ved to partier mot hver; i rotasjon snur andre omgang alle brettene",
     "setting_help.acceleration": "Bare for store sveitserturneringer",
+    "setting_help.virtual_points": "Annen akselerasjon: spillere, runder og poeng, 1-20: 1-3 = 1",
     "setting_help.tie_breaks": "Koder eller navn i rekkefølge, med komma: BH-C1, BH, SB",
     "setting_help.forbidden_pairs": "Numre eller navn: 3-7; Anna Weber / Bo Lund; bare for rundene 2 til 4: 3-7 (2-4)",
     "setting_help.points_shown": "2½ eller desimal, altså 2,5",
@@ -934,6 +936,10 @@ MESSAGES: dict[str, str] = {
     "finding.draw_apart_none": "Ingen trekning holder medlemmer av samme klubb eller forbund fra hverandre i de siste {rounds} rundene. Sett færre runder, eller velg «ved loddtrekning, tidlige møter».",
     "finding.contingent_meets_late": "{pairs} hører sammen og møtes likevel i runde {round}: den trykte raden for 11 og 12 spillere har numrene 6 og 12 i samme gruppe. «Varma-tabeller, rad 11/12 rettet» unngår det.",
     "finding.contingents_empty": "Ingen spiller har klubb eller forbund, alt etter hvem som skal trekkes atskilt, så trekningen hadde ingenting å begrense.",
+    "finding.virtual_points_unreadable": "«{typed}» sier ikke hvem de virtuelle poengene gjelder. Skriv spillere, runder og poeng: 1-20: 1-3 = 1; 1-20: 4-5 = ½",
+    "finding.virtual_points_and_method": "Virtuelle poeng er skrevet ut, og en akselerasjonsmetode er valgt; de utskrevne poengene gjelder. Tøm én av de to.",
+    "finding.import_team_side": "Dette er en lagturnering ({teams} lag). Spillerne, partiene deres og navnene på lagene er tatt med; lagkamper, lagpoeng og oppstillinger har ingen plass i denne arbeidsboken. Neste lagrunde kan ikke settes opp fra den.",
+    "finding.import_rating_method": "Startrekkefølgen følger {method} (post 172), som innstillingen for rating ikke kjenner; numrene i filen ble beholdt.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",

@@ -3,11 +3,14 @@
 from dataclasses import dataclass, replace
 from datetime import datetime
 from decimal import Decimal
+from itertools import groupby
+from operator import itemgetter
 from pathlib import Path
 
 from generator.exchange.trf import TrfReading, read_trf
 from generator.findings import Finding, Place, error, has_errors, note, warning
 from generator.languages import Language, text
+from generator.pairing.acceleration import virtual_points
 from generator.ranking import Numbering, NumberOrder, numbered, renumbered
 from generator.roundrobin import schedule
 from generator.services.comparing import PARTS, difference_findings, differences
@@ -18,7 +21,17 @@ from generator.services.workbook_file import Loaded, Plan, write
 from generator.state import Snapshot
 from generator.status import Status
 from generator.tiebreaks.selection import parse
-from generator.tournament import Acceleration, Colour, ForbiddenPairs, Outcome, System, Tournament
+from generator.tournament import (
+    Acceleration,
+    Bye,
+    Colour,
+    ForbiddenPairs,
+    Outcome,
+    Player,
+    System,
+    Tournament,
+    VirtualPoints,
+)
 from generator.workbook.blank import new_workbook
 from generator.workbook.edits import Edits
 from generator.workbook.files import OpenedWorkbook
@@ -28,8 +41,8 @@ from generator.workbook.read import read_workbook
 from generator.workbook.refusal import WorkbookRefused
 
 _LAST_ROUND = 99
-_NOT_KEPT = ("172", "222")
-"""Records with something in them for which a workbook has no place."""
+_RATINGS_USED = {"FIDE": "rating", "NRO": "national_rating", "HBFN": "higher_rating"}
+"""Methods of record 172 which the setting for the rating knows as well."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +51,7 @@ class Expressed:
 
     tournament: Tournament
     findings: tuple[Finding, ...]
+    rating_used: str = "rating"
 
 
 def import_trf(file: Path, *, now: datetime, output: Path | None = None, language: str = "en") -> Report:
@@ -66,7 +80,7 @@ def import_trf(file: Path, *, now: datetime, output: Path | None = None, languag
     if has_errors(findings):
         return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=findings)
     try:
-        made, said = workbook_bytes(expressed.tournament, tongue, target.name)
+        made, said = workbook_bytes(expressed.tournament, tongue, target.name, rating_used=expressed.rating_used)
     except WorkbookRefused as refusal:
         return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=(*findings, *refusal.findings))
     return _written(made, expressed.tournament, file, target, tongue, (*findings, *said), now)
@@ -83,7 +97,8 @@ def express(reading: TrfReading, name: str, language: Language) -> Expressed:
     found = _refusals(reading, place)
     if has_errors(found):
         return Expressed(reading.tournament, tuple(found))
-    tournament = _named(reading.tournament, language, place, found)
+    tournament = _players_of_teams(reading.tournament, place, found)
+    tournament = _named(tournament, language, place, found)
     tournament = _numbers(reading, tournament, place, found)
     tournament = _accelerated(tournament, place, found)
     tournament = _barred(tournament, place, found)
@@ -96,19 +111,16 @@ def express(reading: TrfReading, name: str, language: Language) -> Expressed:
             found.append(warning("import_rounds_open", place))
         if tournament.initial_colour is None:
             found.append(note("import_colour_open", place))
-    kept = dict(reading.headers)
-    lost = [code for code in _NOT_KEPT if kept.get(code)]
-    if lost:
-        found.append(note("import_not_kept", place, records=", ".join(f"{code} ({kept[code]})" for code in lost)))
-    return Expressed(tournament, tuple(found))
+    headers = dict(reading.headers)
+    tournament = _coded_time_control(tournament, headers.get("222", ""))
+    tournament, used = _rated(tournament, headers.get("172", ""), place, found)
+    return Expressed(tournament, tuple(found), used)
 
 
 def _refusals(reading: TrfReading, place: Place) -> list[Finding]:
     """What makes it another tournament than a workbook can hold."""
     tournament = reading.tournament
     found = []
-    if tournament.team_event is not None:
-        found.append(error("import_teams", place))
     if reading.adjustments:
         found.append(error("import_adjustments", place))
     if tournament.scoring.absence:
@@ -116,6 +128,64 @@ def _refusals(reading: TrfReading, place: Place) -> list[Finding]:
     if any(value < 0 for value in (tournament.scoring.win, tournament.scoring.draw, tournament.scoring.loss)):
         found.append(error("import_negative_points", place))
     return found
+
+
+def _players_of_teams(tournament: Tournament, place: Place, found: list[Finding]) -> Tournament:
+    """Of a team tournament the players, their games and the names of their teams.
+
+    Nobody is to pair the players of teams against each other by mistake, so no round is left to be paired.
+    """
+    if tournament.team_event is None:
+        return tournament
+    found.append(warning("import_team_side", place, teams=len(tournament.team_event.teams)))
+    system = System.SWISS
+    rounds = tuple(replace(each, byes=_only_byes(each.byes)) for each in tournament.rounds)
+    return replace(
+        tournament,
+        team_event=None,
+        system=system,
+        rounds=rounds,
+        rounds_total=len(rounds) or tournament.rounds_total,
+        acceleration=Acceleration.NONE,
+        tie_breaks=tuple(code for code in tournament.tie_breaks if ":" not in code),
+    )
+
+
+def _only_byes(byes: tuple[Bye, ...]) -> tuple[Bye, ...]:
+    """In a round of teams many players have no opponent; a point without opponent is no pairing-allocated bye."""
+    return tuple(
+        replace(bye, outcome=Outcome.FULL_POINT_BYE) if bye.outcome is Outcome.PAIRING_ALLOCATED_BYE else bye
+        for bye in byes
+    )
+
+
+def _coded_time_control(tournament: Tournament, code: str) -> Tournament:
+    """The time control with its coded form (record 222) in brackets behind it, where it is written out beside it."""
+    written = tournament.event.time_control
+    if not code or code in written:
+        return tournament
+    both = f"{written} ({code})" if written else code
+    return replace(tournament, event=replace(tournament.event, time_control=both))
+
+
+def _rated(tournament: Tournament, record: str, place: Place, found: list[Finding]) -> tuple[Tournament, str]:
+    """The tournament with the ratings that made its order (record 172), and the setting that takes them."""
+    method = record.split()[-1].upper() if record else "FIDE"
+    used = _RATINGS_USED.get(method)
+    if used is None:
+        found.append(note("import_rating_method", place, method=method))
+        return tournament, "rating"
+    players = tuple(_rating_used(player, used) for player in tournament.players)
+    return replace(tournament, players=players), used
+
+
+def _rating_used(player: Player, used: str) -> Player:
+    typed = dict(player.extra).get("national_rating", "")
+    national = int(typed) if typed.isdigit() else None
+    if used == "rating":
+        return player
+    rating = national if used == "national_rating" else max(player.rating or 0, national or 0) or None
+    return replace(player, rating=rating, extra=(("fide_rating", str(player.rating or "")), *player.extra))
 
 
 def _named(tournament: Tournament, language: Language, place: Place, found: list[Finding]) -> Tournament:
@@ -155,15 +225,31 @@ def _numbers(reading: TrfReading, tournament: Tournament, place: Place, found: l
 
 
 def _accelerated(tournament: Tournament, place: Place, found: list[Finding]) -> Tournament:
-    """Virtual points written out by a program are the Baku method where all of them are the same; else no workbook."""
+    """Virtual points written out by a program are the Baku method where all of them are the same; else as they are."""
     if not tournament.virtual_points or tournament.system.fixed_schedule:
         return replace(tournament, virtual_points=())
     baku = replace(tournament, virtual_points=(), acceleration=Acceleration.BAKU)
     if tournament.rounds_total is not None and not differences(tournament, baku, leave_out=_ALL_BUT_ACCELERATION):
         found.append(note("import_baku", place))
         return baku
-    found.append(error("import_virtual_points", place))
-    return tournament
+    return replace(tournament, acceleration=Acceleration.NONE, virtual_points=_compact(tournament))
+
+
+def _compact(tournament: Tournament) -> tuple[VirtualPoints, ...]:
+    """The virtual points in as few records as ranges of players and rounds allow, none of them covering another."""
+    last = max(each.last_round for each in tournament.virtual_points)
+    points = virtual_points(tournament)
+    rows = [(each.number, tuple(points(each.number, at) for at in range(1, last + 1))) for each in tournament.players]
+    found = []
+    for values, group in groupby(rows, key=itemgetter(1)):
+        numbers = [number for number, _ in group]
+        at = 1
+        for value, same in groupby(values):
+            length = len(list(same))
+            if value:
+                found.append(VirtualPoints(numbers[0], numbers[-1], at, at + length - 1, value))
+            at += length
+    return tuple(found)
 
 
 _ALL_BUT_ACCELERATION = frozenset(PARTS) - {"acceleration"}
@@ -224,7 +310,9 @@ def _scheduled(tournament: Tournament, place: Place, found: list[Finding]) -> To
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def workbook_bytes(tournament: Tournament, language: Language, name: str) -> tuple[bytes, list[Finding]]:
+def workbook_bytes(
+    tournament: Tournament, language: Language, name: str, *, rating_used: str = "rating"
+) -> tuple[bytes, list[Finding]]:
     """A workbook with this tournament: Settings, Players with their numbers, and every round that was paired.
 
     With it comes what the arbiter should look at. Raises ``WorkbookRefused`` when it does not read back as the same
@@ -234,8 +322,8 @@ def workbook_bytes(tournament: Tournament, language: Language, name: str) -> tup
         tournament.system,
         rounds=tournament.rounds_total,
         language=language,
-        roster=tournament.players,
-        settings=settings_of(tournament, language),
+        roster=tuple(map(_with_fide_rating, tournament.players)),
+        settings={**settings_of(tournament, language), "rating_used": rating_used},
         numbers=True,
     )
     if tournament.rounds:
@@ -253,6 +341,12 @@ def workbook_bytes(tournament: Tournament, language: Language, name: str) -> tup
     if has_errors(said):
         raise WorkbookRefused(*said)
     return data, said
+
+
+def _with_fide_rating(player: Player) -> Player:
+    """The player as the Players sheet shows him: FIDE's rating in its column, whichever orders the tournament."""
+    fide = dict(player.extra).get("fide_rating")
+    return player if fide is None else replace(player, rating=int(fide) if fide else None)
 
 
 def _not_compared(tournament: Tournament) -> set[str]:
@@ -289,6 +383,7 @@ def settings_of(tournament: Tournament, language: Language) -> dict[str, str | i
         "first_colour": _COLOURS[tournament.initial_colour],
         "cycle_order": tournament.cycle_order,
         "acceleration": tournament.acceleration.value,
+        "virtual_points": "; ".join(_accelerated_range(each, language) for each in tournament.virtual_points),
         "forbidden_pairs": "; ".join(map(_group, tournament.forbidden_pairs)),
     }
     if tournament.tie_breaks:
@@ -302,6 +397,16 @@ def _group(group: ForbiddenPairs) -> str:
     """A group that must not meet, with its rounds where it is not all of them: ``3/7 (2-4)``."""
     rounds = "" if group.last_round is None else f" ({group.first_round}-{group.last_round})"
     return "/".join(map(str, group.players)) + rounds
+
+
+def _accelerated_range(record: VirtualPoints, language: Language) -> str:
+    """Virtual points of some players in some rounds, as they are typed: ``1-20: 1-3 = 1``."""
+    players = _range(record.first_player, record.last_player)
+    return f"{players}: {_range(record.first_round, record.last_round)} = {_points(record.points, language)}"
+
+
+def _range(first: int, last: int) -> str:
+    return f"{first}" if first == last else f"{first}-{last}"
 
 
 def _number_order(tournament: Tournament) -> NumberOrder:

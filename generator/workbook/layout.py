@@ -133,6 +133,7 @@ SETTINGS: tuple[SettingRow, ...] = (
     SettingRow("cycles", "choice", ("one_game", "two_games")),
     SettingRow("cycle_order", "choice", ("fide", "plain", "mirror", "sitting")),
     SettingRow("acceleration", "choice", ("none", "baku")),
+    SettingRow("virtual_points", "list"),
     SettingRow("tie_breaks", "list"),
     SettingRow("forbidden_pairs", "list"),
     SettingRow("annulment", "choice", ("yes", "half_or_less", "always", "no")),

@@ -32,6 +32,7 @@ from generator.workbook import read_settings
 from generator.workbook.addresses import cell_name
 from generator.workbook.delimited import decode, grid_of_text, is_text
 from generator.workbook.layout import PlayerColumn, SheetKind
+from generator.workbook.read_acceleration import virtual_points
 from generator.workbook.read_players import PlayerHeadings, PlayerRow, duplicates, find_headings, read_players
 from generator.workbook.read_prizes import read_prizes
 from generator.workbook.read_rounds import (
@@ -593,10 +594,15 @@ def _tournament(
         colour_rules=read_settings.choice(settings, "colour_rules", "yes") == "yes",
         forbidden_pairs=_forbidden_pairs(settings, *known),
         acceleration=Acceleration(read_settings.choice(settings, "acceleration", "none")),
+        virtual_points=virtual_points(settings, _numbers_typed_and_now(*known[:2]), known[2]),
         tie_breaks=tie_breaks,
         cycle_order=read_settings.choice(settings, "cycle_order", "fide"),
         event=read_settings.event(settings),
     )
+
+
+def _numbers_typed_and_now(roster: Roster, numbers: Sequence[int]) -> list[tuple[int | None, int]]:
+    return [(row.number, number) for row, number in zip(roster.players, numbers, strict=True)]
 
 
 def _forbidden_pairs(
