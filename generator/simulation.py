@@ -14,6 +14,7 @@ from generator.tournament import (
     BLACK_WINS_BY_FORFEIT,
     DOUBLE_FORFEIT,
     DRAWN,
+    POSTPONED,
     UNRATED_BLACK_WINS,
     UNRATED_DRAWN,
     UNRATED_WHITE_WINS,
@@ -90,6 +91,26 @@ def simulate(options: SimulationOptions, pair: Callable[[Tournament], PairedRoun
     return tournament
 
 
+def play_on(tournament: Tournament, seed: int) -> Tournament:
+    """A running Swiss played on by chance to its planned end, or until no legal pairing exists.
+
+    Open games get a result like all others; nobody comes or goes but who has announced it.
+    """
+    chance = Random(seed)
+    options = SimulationOptions(len(tournament.players), tournament.rounds_total or 0, seed)
+    rounds = tuple(_played(each, tournament.players, options, chance, anew=False) for each in tournament.rounds)
+    tournament = replace(tournament, rounds=rounds, initial_colour=tournament.initial_colour or Colour.WHITE)
+    while len(tournament.rounds) < options.rounds:
+        try:
+            paired = pair_round(tournament).round
+        except NoLegalPairing:
+            break
+        tournament = replace(
+            tournament, rounds=(*tournament.rounds, _played(paired, tournament.players, options, chance))
+        )
+    return tournament
+
+
 def baku_points(players: int, rounds: int, scoring: Scoring = STANDARD) -> tuple[VirtualPoints, ...]:
     """The virtual points of the Baku method written out, for a field complete in round 1.
 
@@ -159,14 +180,18 @@ def _before_round(
             yield player
 
 
-def _played(one_round: Round, players: tuple[Player, ...], options: SimulationOptions, chance: Random) -> Round:
-    """The round with results."""
+def _played(
+    one_round: Round, players: tuple[Player, ...], options: SimulationOptions, chance: Random, *, anew: bool = True
+) -> Round:
+    """The round with results: all of them ``anew``, or those that are missing."""
     weakest = min((player.rating for player in players if player.rating is not None), default=1500)
     strength = {player.number: player.rating or weakest for player in players}
     return replace(
         one_round,
         pairings=tuple(
             replace(pairing, result=_result(strength[pairing.white] - strength[pairing.black], options, chance))
+            if anew or pairing.result in (None, POSTPONED)
+            else pairing
             for pairing in one_round.pairings
         ),
     )

@@ -7,14 +7,16 @@ One round a line, in the letters of the FIDE report file::
 
     R1 1-5 6-2 3-7 8-4 bye 9
     R1 = 1-5:10 6-2:01 3-7:== 8-4:+- 9:U
+    T3 R1 = 1-5:01 6-2:01 3-7:== 8-4:+- 9:U
 
-The first form is a round as pairbook paired it, the second (with ``=``) what it had brought when the round after it was
-paired. A pair without a result then has no letters after its colon.
+The first form is a round as pairbook paired it, the second (with ``=``) what it had brought when the newest round was
+paired. A pair without a result then has no letters after its colon. The third form stands there when a round was
+corrected since: what it had brought when the rounds up to round 3 were paired.
 """
 
 import hashlib
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from generator.ranking import renumbered_round
 from generator.tournament import Bye, Outcome, Pairing, Result, Round, Tournament
@@ -25,11 +27,13 @@ class Snapshot:
     """The memory of a workbook: both tuples are in round order and may hold fewer rounds than the workbook.
 
     ``paired`` are the rounds as pairbook paired them, without results. ``counted`` are the rounds with the results
-    that later pairings were based on.
+    that the newest round was paired from. ``earlier`` are (last round, round) for rounds corrected since: what the
+    rounds up to this last one were paired from, oldest first.
     """
 
     paired: tuple[Round, ...] = ()
     counted: tuple[Round, ...] = ()
+    earlier: tuple[tuple[int, Round], ...] = ()
 
     def paired_round(self, number: int) -> Round | None:
         """The round as it was paired, ``None`` if pairbook did not pair it or does not remember."""
@@ -39,23 +43,39 @@ class Snapshot:
         """The round with the results later pairings used, ``None`` if no later round was paired."""
         return next((each for each in self.counted if each.number == number), None)
 
+    def basis(self, number: int, now: Tournament) -> tuple[Round, ...]:
+        """The rounds before round ``number`` as they stood when it was paired, as far as that is remembered.
+
+        What is not remembered is taken as it stands ``now``.
+        """
+        found = []
+        for each in now.rounds[: number - 1]:
+            old = next((was for until, was in self.earlier if was.number == each.number and until >= number), None)
+            old = old or (self.counted_round(each.number) if self.counted else None)
+            found.append(each if old is None else _as_it_was(old, each))
+        return tuple(found)
+
 
 @dataclass(frozen=True, slots=True)
 class Correction:
     """A result, colour or bye that differs from what the next round was paired with.
 
-    ``before`` and ``now`` are ``None`` when the pair did not stand in the round then, or no longer does.
+    ``before`` and ``now`` are ``None`` when the pair did not stand in the round then, or no longer does. ``first`` and
+    ``last`` are the rounds that were paired from what stood there before.
     """
 
     round: int
     before: Pairing | Bye | None
     now: Pairing | Bye | None
+    first: int = 0
+    last: int = 0
 
 
 def write_snapshot(snapshot: Snapshot) -> str:
     """The text form of a snapshot, see the head of this module."""
     lines = [_paired_line(each) for each in snapshot.paired]
     lines += [_counted_line(each) for each in snapshot.counted]
+    lines += [f"T{until} {_counted_line(each)}" for until, each in snapshot.earlier]
     return "\n".join(lines)
 
 
@@ -63,20 +83,47 @@ def read_snapshot(text: str) -> Snapshot:
     """The snapshot a text stands for. Lines of other forms are passed over, so a later version may add some."""
     paired: list[Round] = []
     counted: list[Round] = []
+    earlier: list[tuple[int, Round]] = []
     for line in text.splitlines():
-        match = re.fullmatch(r"R(\d+) (= )?(.*)", line.strip())
+        match = re.fullmatch(r"(?:T(?P<until>\d+) )?R(?P<number>\d+) (?P<mark>= )?(?P<rest>.*)", line.strip())
         if match is None:
             continue
-        number, with_results, rest = int(match[1]), bool(match[2]), match[3]
-        (counted if with_results else paired).append(_round_of(number, rest))
-    return Snapshot(tuple(paired), tuple(counted))
+        each = _round_of(int(match["number"]), match["rest"])
+        if match["until"]:
+            earlier.append((int(match["until"]), each))
+        else:
+            (counted if match["mark"] else paired).append(each)
+    return Snapshot(tuple(paired), tuple(counted), tuple(earlier))
+
+
+def counting(snapshot: Snapshot, rounds: tuple[Round, ...], paired_so_far: int) -> Snapshot:
+    """The snapshot once a round is paired from ``rounds``; ``paired_so_far`` is the last round paired before it.
+
+    What had been counted and was corrected since is kept for the rounds that were paired from it.
+    """
+    kept = list(snapshot.earlier)
+    for each in rounds:
+        old = snapshot.counted_round(each.number)
+        if old is not None and each.number < paired_so_far and _entries(old) != _entries(each):
+            kept.append((paired_so_far, old))
+    return Snapshot(snapshot.paired, rounds, tuple(kept))
 
 
 def renumbered(snapshot: Snapshot, new_numbers: dict[int, int]) -> Snapshot:
     """The snapshot in other pairing numbers, after a late entry moved those behind it."""
     paired = tuple(renumbered_round(each, new_numbers) for each in snapshot.paired)
     counted = tuple(renumbered_round(each, new_numbers) for each in snapshot.counted)
-    return Snapshot(paired, counted)
+    earlier = tuple((until, renumbered_round(each, new_numbers)) for until, each in snapshot.earlier)
+    return Snapshot(paired, counted, earlier)
+
+
+def before_round(snapshot: Snapshot, number: int) -> Snapshot:
+    """The snapshot as it was before round ``number`` was paired, as far as it can be known."""
+    return Snapshot(
+        tuple(each for each in snapshot.paired if each.number < number),
+        tuple(each for each in snapshot.counted if each.number < number - 1),
+        tuple((until, each) for until, each in snapshot.earlier if until < number - 1),
+    )
 
 
 def corrections(snapshot: Snapshot, tournament: Tournament) -> tuple[Correction, ...]:
@@ -87,14 +134,51 @@ def corrections(snapshot: Snapshot, tournament: Tournament) -> tuple[Correction,
     found: list[Correction] = []
     for now in tournament.rounds:
         before = snapshot.counted_round(now.number)
-        if before is None:
-            continue
-        old, new = _by_players(before), _by_players(now)
-        for key in dict.fromkeys((*old, *new)):
-            was, is_now = old.get(key), new.get(key)
-            if _brought(was) != _brought(is_now):
-                found.append(Correction(now.number, was, is_now))
+        if before is not None:
+            since = max((until for until, each in snapshot.earlier if each.number == now.number), default=now.number)
+            found += _differing(before, now, since + 1, max(since + 1, len(tournament.rounds)))
     return tuple(found)
+
+
+def earlier_corrections(snapshot: Snapshot, tournament: Tournament) -> tuple[Correction, ...]:
+    """What was corrected before the newest round was paired: the newest is right, rounds before it had been paired."""
+    found: list[Correction] = []
+    reached: dict[int, int] = {}
+    for until, before in snapshot.earlier:
+        if before.number > len(tournament.rounds):
+            continue
+        following = [each for _, each in snapshot.earlier if each.number == before.number]
+        place = following.index(before)
+        counted = snapshot.counted_round(before.number) or tournament.rounds[before.number - 1]
+        after = following[place + 1] if place + 1 < len(following) else counted
+        found += _differing(before, after, reached.get(before.number, before.number) + 1, until)
+        reached[before.number] = until
+    return tuple(found)
+
+
+def _differing(before: Round, now: Round, first: int, last: int) -> list[Correction]:
+    old, new = _by_players(before), _by_players(now)
+    return [
+        Correction(now.number, old.get(key), new.get(key), first, last)
+        for key in dict.fromkeys((*old, *new))
+        if _brought(old.get(key)) != _brought(new.get(key))
+    ]
+
+
+def _as_it_was(old: Round, now: Round) -> Round:
+    """A remembered round with the boards and places it has now, where its pairs are the same."""
+    there = {(each.white, each.black): each for each in now.pairings}
+    pairings = tuple(
+        replace(there[key], result=each.result) if (key := (each.white, each.black)) in there else each
+        for each in old.pairings
+    )
+    return replace(old, pairings=pairings)
+
+
+def _entries(each: Round) -> set[object]:
+    """What a round has brought, whatever the order of its boards; merely being absent is not told."""
+    byes = {_brought(bye) for bye in each.byes if bye.outcome is not Outcome.ZERO_POINT_BYE}
+    return {_brought(pairing) for pairing in each.pairings} | byes
 
 
 def altered_pairs(snapshot: Snapshot, tournament: Tournament, round_number: int) -> tuple[Pairing, ...]:

@@ -17,7 +17,12 @@ from generator.cli.options import common_options, draw_lots, finish, now
     is_flag=True,
     help="If the colour rules leave no pairing: the pairing with the fewest breaches, marked. Never a repeat.",
 )
-def command(workbook: Path, output: Path | None, force: bool, again: bool, relax_colours: bool) -> None:
+@click.option(
+    "--go-on",
+    is_flag=True,
+    help="Games without a result are entered as postponed, and count as draws for the pairing.",
+)
+def command(workbook: Path, output: Path | None, force: bool, again: bool, relax_colours: bool, go_on: bool) -> None:
     """Pair the next round, or write the whole schedule of a round robin.
 
     Reads the results typed so far, checks the workbook, and writes the new round, the standings with their tie-breaks
@@ -34,5 +39,6 @@ def command(workbook: Path, output: Path | None, force: bool, again: bool, relax
             force=force,
             again=again,
             relax_colours=relax_colours,
+            go_on=go_on,
         )
     )

@@ -1,4 +1,4 @@
-"""``check``: all problems of a workbook, and each round of a Swiss held against the rules."""
+"""``check``: all problems of a workbook, and what was paired held against the rules or the table."""
 
 from dataclasses import replace
 from pathlib import Path
@@ -6,13 +6,15 @@ from pathlib import Path
 from generator.checks import check
 from generator.findings import Severity, has_errors
 from generator.languages import text
-from generator.services import swiss
+from generator.roundrobin.inspection import inspect
+from generator.services import knockout, swiss
 from generator.services.lists import where_nothing_is_said
 from generator.services.report import Report
-from generator.services.workbook_file import load
+from generator.services.swiss_check import compare_with_rules, correction_findings, hand_made_findings
+from generator.services.workbook_file import Loaded, load
 from generator.sheets.problems import problems_sheet
 from generator.status import Status
-from generator.tournament import System
+from generator.tournament import System, Tournament
 from generator.workbook.draw import draw_workbook
 from generator.workbook.files import write_new
 from generator.workbook.refusal import WorkbookRefused
@@ -39,6 +41,8 @@ def _checked(path: Path) -> Report:
         return loaded
     language = loaded.reading.language
     tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
+    if tournament.system is System.KNOCK_OUT:
+        return _knock_out(loaded, tournament)
     findings = [*loaded.reading.findings, *swiss.lost_round_findings(tournament, loaded.snapshot), *check(tournament)]
     lines = []
     missing = where_nothing_is_said(swiss.missing_result_findings(tournament), findings)
@@ -47,13 +51,30 @@ def _checked(path: Path) -> Report:
     elif missing:  # the rounds of a schedule that are still to come
         lines.append(text(language, "cli.games_open", games=len(missing)))
     if tournament.system is System.SWISS and not has_errors(findings):
-        findings += swiss.correction_findings(tournament, loaded.snapshot)
-        findings += swiss.hand_made_findings(tournament)
-        found, compared = swiss.compare_with_rules(tournament)
+        findings += correction_findings(tournament, loaded.snapshot)
+        findings += hand_made_findings(tournament, loaded.snapshot)
+        found, compared = compare_with_rules(tournament, loaded.snapshot)
         findings += found
         if compared:
             lines.append(text(language, "cli.checked_rounds", rounds=compared))
+    if tournament.system.fixed_schedule and not has_errors(findings):
+        found, games = inspect(tournament)
+        findings += found
+        if games:
+            lines.append(text(language, "cli.checked_games", games=games))
     if not findings:
         lines.append(text(language, "print.problems_none"))
     status = Status.INPUT_HAS_PROBLEMS if has_errors(findings) else Status.DONE
     return Report(status, language, tuple(lines), tuple(findings))
+
+
+def _knock_out(loaded: Loaded, tournament: Tournament) -> Report:
+    """The problems of a knock-out: its pairs held against its results, and what is still to be decided."""
+    language = loaded.reading.language
+    found = knockout.problems(loaded, tournament)
+    missing = where_nothing_is_said(swiss.missing_result_findings(tournament), found)
+    found += [replace(each, severity=Severity.WARNING) for each in missing]
+    found += [*knockout.late_entry_findings(tournament), *hand_made_findings(tournament, loaded.snapshot)]
+    lines = () if found else (text(language, "print.problems_none"),)
+    status = Status.INPUT_HAS_PROBLEMS if has_errors(found) else Status.DONE
+    return Report(status, language, lines, tuple(found))

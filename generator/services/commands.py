@@ -9,6 +9,7 @@ from datetime import datetime
 from pathlib import Path
 
 from generator.services.conversion import converted
+from generator.services.knockout import plan_next_stage, plan_places
 from generator.services.lists import plan_standings
 from generator.services.lots import Lots
 from generator.services.next_round_robin import plan_schedule
@@ -16,6 +17,7 @@ from generator.services.next_swiss import plan_round
 from generator.services.report import Report
 from generator.services.workbook_file import Loaded, Plan, load, write
 from generator.status import Status
+from generator.tournament import System
 from generator.workbook.refusal import WorkbookRefused
 
 
@@ -28,13 +30,16 @@ def next_command(
     force: bool = False,
     again: bool = False,
     relax_colours: bool = False,
+    go_on: bool = False,
 ) -> Report:
     """Pair the next round of a Swiss, or write the schedule of a round robin, into a workbook."""
 
     def decide(loaded: Loaded) -> Plan | Report:
         if loaded.tournament.system.fixed_schedule:
             return plan_schedule(loaded, draw_lots, again=again)
-        return plan_round(loaded, draw_lots, again=again, relax_colours=relax_colours)
+        if loaded.tournament.system is System.KNOCK_OUT:
+            return plan_next_stage(loaded, draw_lots, again=again)
+        return plan_round(loaded, draw_lots, again=again, relax_colours=relax_colours, go_on=go_on)
 
     return run_plan(path, decide, output=output, force=force, now=now)
 
@@ -43,7 +48,14 @@ def standings_command(
     path: Path, *, now: datetime, draw_lots: Lots, output: Path | None = None, force: bool = False
 ) -> Report:
     """Bring standings, tie-breaks and tables up to date, without pairing; games may be missing."""
-    return run_plan(path, lambda loaded: plan_standings(loaded, draw_lots), output=output, force=force, now=now)
+
+
+    def decide(loaded: Loaded) -> Plan | Report:
+        if loaded.tournament.system is System.KNOCK_OUT:
+            return plan_places(loaded)
+        return plan_standings(loaded, draw_lots)
+
+    return run_plan(path, decide, output=output, force=force, now=now)
 
 
 def run_plan(

@@ -4,8 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.languages import Language, text
+from generator.languages.words import in_all_languages, plain
 from generator.ranking import Numbering
 from generator.rounds import suggested_rounds
+from generator.sheets.pairings import pair_remark
 from generator.tournament import Colour, Outcome, System, Tournament
 from generator.workbook.edits import CellEdit
 from generator.workbook.layout import PlayerColumn
@@ -105,14 +107,22 @@ def number_edits(reading: WorkbookReading, drawn: Mapping[int, int]) -> tuple[Ce
     return tuple(edits)
 
 
-def by_hand_edits(tournament: Tournament, reading: WorkbookReading) -> tuple[CellEdit, ...]:
-    """The mark beside pairs the arbiter made, where no remark stands yet."""
+def remark_edits(tournament: Tournament, reading: WorkbookReading) -> tuple[CellEdit, ...]:
+    """The marks beside pairs the arbiter made and beside postponed games, where no remark of another kind stands.
+
+    The mark of a postponed game goes when it has its result.
+    """
+    marks = {plain(words) for key in ("print.by_hand", "outcome.postponed") for words in in_all_languages(key)}
     edits = []
     for each, where in zip(tournament.rounds, reading.rounds, strict=False):
         for index, pairing in enumerate(each.pairings):
             place = where.cell(index, "remark")
-            if pairing.by_hand and place is not None and not where.remarks[index]:
-                edits.append(CellEdit(place.sheet, place.cell, text(reading.language, "print.by_hand")))
+            now = where.remarks[index]
+            if place is None or not {plain(part) for part in now.split(",") if part.strip()} <= marks:
+                continue
+            remark = pair_remark(pairing, reading.language)
+            if plain(remark) != plain(now):
+                edits.append(CellEdit(place.sheet, place.cell, remark or None))
     return tuple(edits)
 
 
@@ -129,7 +139,7 @@ def late_entry_edits(reading: WorkbookReading) -> tuple[CellEdit, ...]:
 
 
 def _colour_matters(system: System) -> bool:
-    return system in (System.SWISS, System.RUTSCHSYSTEM, System.LANGBORD)
+    return system in (System.SWISS, System.KNOCK_OUT, System.RUTSCHSYSTEM, System.LANGBORD)
 
 
 def _fact_values(facts: Facts, language: Language) -> dict[str, str | int]:

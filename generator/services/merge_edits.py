@@ -121,10 +121,11 @@ class Copies:
             number: (of_b if number in self.rounds_of_b else of_a).paired_round(number)
             for number in range(1, self.rounds_total + 1)
         }
-        counted = (of_b if self.rounds_total in self.rounds_of_b else of_a).counted
+        newest = of_b if self.rounds_total in self.rounds_of_b else of_a
         return Snapshot(
             tuple(each for each in memories.values() if each is not None),
-            tuple(each for each in counted if each.number <= self.rounds_total),
+            tuple(each for each in newest.counted if each.number <= self.rounds_total),
+            tuple((until, each) for until, each in newest.earlier if until <= self.rounds_total),
         )
 
 

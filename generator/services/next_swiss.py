@@ -2,30 +2,34 @@
 
 from dataclasses import replace
 
-from generator.checks import check
+from generator.checks import check, may_get_stuck
 from generator.findings import Finding, error, has_errors, note
 from generator.languages import Language, text
 from generator.pairing import NoLegalPairing, Obstacle
 from generator.results import result_text
 from generator.services import swiss
-from generator.services.facts import by_hand_edits, fact_edits, lacks_line, late_entry_edits, number_edits, settle_facts
+from generator.services.facts import fact_edits, lacks_line, late_entry_edits, number_edits, remark_edits, settle_facts
 from generator.services.lists import where_nothing_is_said
 from generator.services.lots import Lots, numbers_drawn, settle_lot
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
+from generator.services.swiss_check import correction_findings, hand_made_findings
 from generator.services.words import breach_remarks, fact_lines, names_of, no_pairing_findings, paired_lines
 from generator.services.workbook_file import Loaded, Plan
-from generator.state import Snapshot
+from generator.state import counting
 from generator.status import Status
 from generator.tournament import Pairing, Round, Tournament
 from generator.workbook.edits import CellEdit
+from generator.workbook.read_settings import choice
 
 
-def plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: bool) -> Plan | Report:
+def plan_round(
+    loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: bool, go_on: bool = False
+) -> Plan | Report:
     """The next round of a Swiss; with ``again`` the last one anew, while it has no result.
 
-    Anything that must be mended first stops it, all at once. When every planned round is paired, the lists are brought
-    up to date.
+    Anything that must be mended first stops it, all at once; with ``go_on`` games without a result do not: they are
+    entered as postponed. When every planned round is paired, the lists are brought up to date.
     """
     language = loaded.reading.language
     tournament, drawn = numbers_drawn(loaded, draw_lots)
@@ -36,23 +40,35 @@ def plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: b
     if again:
         tournament = swiss.without_last_round(tournament)
     tournament, forfeits = swiss.forfeits_by_withdrawal(tournament)
+    left_open: tuple[tuple[int, Pairing], ...] = ()
+    if go_on and not swiss.all_paired(tournament) and not has_errors(findings):
+        tournament, left_open = swiss.counted_as_postponed(tournament)
     findings += where_nothing_is_said(swiss.missing_result_findings(tournament), findings)
+    if not swiss.all_paired(tournament):
+        known = {pairing.place for _, pairing in left_open}
+        wait = choice(loaded.reading.settings, "postponed", "count_as_draw") == "wait" and not go_on
+        findings += [each for each in swiss.postponed_findings(tournament, wait=wait) if each.place not in known]
+    findings += swiss.left_open_findings(tournament, left_open)
     if has_errors(findings):
         return _stopped(language, findings)
     tournament, facts = settle_facts(tournament, draw_lots(2)[0])
-    outcome = swiss.pair_next_round(tournament, loaded.snapshot, relax_colours=relax_colours, again=again)
+    if not again:  # a round that is being made anew takes every correction into account
+        findings += correction_findings(tournament, loaded.snapshot)
+    outcome = swiss.pair_next_round(tournament, relax_colours=relax_colours)
     findings += outcome.findings
     if outcome.no_legal_pairing is not None:
         return _impossible(tournament, outcome.no_legal_pairing, findings, language)
     if has_errors(findings):
         return _stopped(language, findings)
     findings += [_forfeit_note(tournament, each) for each in forfeits]
-    findings += swiss.hand_made_findings(tournament)
+    findings += hand_made_findings(tournament, loaded.snapshot)
+    if outcome.paired is not None and (tournament.rounds or not may_get_stuck(tournament)):
+        findings += swiss.prospect_findings(outcome.tournament)
     ranked, lot = settle_lot(outcome.tournament, loaded.reading, draw_lots)
     sheets = SheetSet(ranked, loaded.reading)
     plan = Plan(
         outcome.tournament,
-        Snapshot(loaded.snapshot.paired, tournament.rounds),
+        counting(loaded.snapshot, tournament.rounds, len(tournament.rounds)),
         "next --again" if again else "next",
         "",
         cells=(
@@ -60,8 +76,8 @@ def plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: b
             *late_entry_edits(loaded.reading),
             *fact_edits(loaded.reading, facts),
             *lot.cells,
-            *_forfeit_edits(forfeits, language),
-            *by_hand_edits(tournament, loaded.reading),
+            *_result_edits((*forfeits, *(pairing for _, pairing in left_open)), language),
+            *remark_edits(tournament, loaded.reading),
         ),
         findings=tuple(lot.answered(findings)),
     )
@@ -75,7 +91,7 @@ def plan_round(loaded: Loaded, draw_lots: Lots, *, again: bool, relax_colours: b
     lines = paired_lines(outcome.tournament, outcome.paired, facts, language)
     return replace(
         plan,
-        snapshot=Snapshot((*_paired_before(loaded, new.number), _without_results(new)), tournament.rounds),
+        snapshot=replace(plan.snapshot, paired=(*_paired_before(loaded, new.number), _without_results(new))),
         what=" ".join(lines),
         lines=lines,
         sheets=(
@@ -106,10 +122,11 @@ def _without_results(each: Round) -> Round:
     return replace(each, pairings=tuple(replace(pairing, result=None) for pairing in each.pairings))
 
 
-def _forfeit_edits(forfeits: tuple[Pairing, ...], language: Language) -> list[CellEdit]:
+def _result_edits(decided: tuple[Pairing, ...], language: Language) -> list[CellEdit]:
+    """The cells of results that follow from what the arbiter said."""
     return [
         CellEdit(each.place.sheet, each.place.cell, result_text(each.result, language))
-        for each in forfeits
+        for each in decided
         if each.result is not None and each.place.cell
     ]
 

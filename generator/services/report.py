@@ -10,10 +10,12 @@ from generator.languages import Language
 class Report:
     """What the terminal shows: ``lines`` say what was done, ``findings`` what the arbiter should know.
 
-    ``status`` is the exit status of the command (``generator.status``).
+    ``status`` is the exit status of the command (``generator.status``). ``data`` is what ``--json`` shows besides, where
+    a command has more to say to other programs than sentences.
     """
 
     status: int
     language: Language = Language.ENGLISH
     lines: tuple[str, ...] = ()
     findings: tuple[Finding, ...] = ()
+    data: dict[str, object] | None = None

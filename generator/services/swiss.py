@@ -1,14 +1,17 @@
 """The next round of a Swiss, decided on records alone: what is paired, and what the arbiter must be told."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
 from generator.findings import Finding, Place, error, note, warning
+from generator.history import history
 from generator.pairing import NoLegalPairing, PairedRound, pair_round
-from generator.services.facts import colour_of_round_one
-from generator.state import Snapshot, altered_pairs, corrections
+from generator.prospects import prospect
+from generator.state import Snapshot, altered_pairs
 from generator.tournament import (
     BLACK_WINS_BY_FORFEIT,
     DOUBLE_FORFEIT,
+    POSTPONED,
     WHITE_WINS_BY_FORFEIT,
     Outcome,
     Pairing,
@@ -71,68 +74,124 @@ def present(tournament: Tournament, round_number: int) -> tuple[int, ...]:
     )
 
 
-def pair_next_round(
-    tournament: Tournament, snapshot: Snapshot, *, relax_colours: bool = False, again: bool = False
-) -> NextRound:
+def counted_as_postponed(tournament: Tournament) -> tuple[Tournament, tuple[tuple[int, Pairing], ...]]:
+    """The tournament with every game that has no result postponed, and which games these are, with their rounds.
+
+    A postponed game counts as a draw for pairing (C.04.2, Art. 3.1).
+    """
+    rounds = []
+    left_open: list[tuple[int, Pairing]] = []
+    for each in tournament.rounds:
+        pairings = tuple(replace(p, result=POSTPONED) if p.result is None else p for p in each.pairings)
+        rounds.append(replace(each, pairings=pairings))
+        left_open += [(each.number, p) for p, was in zip(pairings, each.pairings, strict=True) if was.result is None]
+    return replace(tournament, rounds=tuple(rounds)), tuple(left_open)
+
+
+def postponed_games(tournament: Tournament) -> tuple[tuple[int, Pairing], ...]:
+    """The games still to be played, each with its round, in the order of rounds and boards."""
+    return tuple((each.number, p) for each in tournament.rounds for p in each.pairings if p.result == POSTPONED)
+
+
+def postponed_findings(tournament: Tournament, *, wait: bool) -> tuple[Finding, ...]:
+    """One note for each postponed game, that it counts as a draw; with ``wait`` an error, that it must be played."""
+    tell, name = (error, "postponed_wait") if wait else (note, "postponed_as_draw")
+    return tuple(tell(name, p.place, **_game(tournament, number, p)) for number, p in postponed_games(tournament))
+
+
+def pair_next_round(tournament: Tournament, *, relax_colours: bool = False) -> NextRound:
     """Pair the round after the last one of a Swiss whose results are complete.
 
-    The facts must be settled. All planned rounds paired: nothing is paired and a note says so. A promised bye that the
-    rules would not give is respected and named.
+    The facts must be settled. All planned rounds paired: nothing is paired and a note says so. A promised bye is given
+    also where the rules would not give it, and a warning names the rule.
     """
     number = len(tournament.rounds) + 1
-    # A round that is being made anew takes every correction into account: there is nothing to say about it.
-    findings: list[Finding] = [] if again else [*correction_findings(tournament, snapshot)]
-    if tournament.rounds_total is not None and number > tournament.rounds_total:
+    findings: list[Finding] = []
+    if all_paired(tournament):
         findings.append(note("all_rounds_paired", rounds=tournament.rounds_total))
         return NextRound(tournament, tuple(findings))
     if len(present(tournament, number)) < 2:
         findings.append(error("nobody_to_pair", round=number))
         return NextRound(tournament, tuple(findings))
     try:
-        paired = pair_round(tournament, relax_colours=relax_colours)
+        paired = pair_round(tournament, relax_colours=relax_colours, insist_on_bye=True)
     except NoLegalPairing as impossible:
         return NextRound(tournament, tuple(findings), no_legal_pairing=impossible)
+    findings += promised_bye_findings(tournament, paired.round)
+    findings += late_entry_findings(tournament, number)
     return NextRound(replace(tournament, rounds=(*tournament.rounds, paired.round)), tuple(findings), paired)
 
 
-def correction_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Finding, ...]:
-    """Results, colours and byes changed after a later round was paired from them (C.04.2, Art. 4.3).
+def all_paired(tournament: Tournament) -> bool:
+    """Whether every planned round is paired."""
+    return tournament.rounds_total is not None and len(tournament.rounds) >= tournament.rounds_total
 
-    The pairing stands; what it would have been with the new result is said for the last round.
-    """
-    found = corrections(snapshot, tournament)
-    if not found:
+
+def late_entry_findings(tournament: Tournament, number: int) -> tuple[Finding, ...]:
+    """One note for each player who comes in with round ``number`` and has missed rounds."""
+    return tuple(
+        note("late_entry", player.place, player=player.name, round=number, missed=number - 1)
+        for player in tournament.players
+        if player.from_round == number > 1
+    )
+
+
+def promised_bye_findings(tournament: Tournament, paired: Round) -> tuple[Finding, ...]:
+    """What the rules have against the bye that was promised for a round, ``paired`` from ``tournament``."""
+    promised = [p for p in tournament.players if p.requested_bye(paired.number) is Outcome.PAIRING_ALLOCATED_BYE]
+    if not promised:
         return ()
-    findings = [
-        note(
-            "corrected_after_pairing",
-            (each.now or each.before).place if each.now or each.before else Place(),  # type: ignore[union-attr]
-            round=each.round,
-            later=each.round + 1,
-        )
-        for each in found
-    ]
-    last = tournament.rounds[-1]
-    before = without_last_round(_with_colour(tournament))
-    if any(each.round < last.number for each in found) and not missing_results(before):
-        try:
-            anew = pair_round(before).round
-        except NoLegalPairing:
-            return tuple(findings)
-        if _pairs(anew) != _pairs(last):
-            findings.append(
-                warning(
-                    "paired_with_old_results",
-                    round=last.number,
-                    pairs=", ".join(f"{each.white}-{each.black}" for each in anew.pairings),
-                )
-            )
-    return tuple(findings)
+    player = promised[0]
+    earlier = next((each.number for each in tournament.rounds if _bars_bye(tournament, each, player.number)), None)
+    if earlier is not None:
+        values = {"player": player.name, "round": paired.number, "earlier": earlier}
+        return (warning("promised_bye_again", player.place, **values),)
+    by_rule = _bye_by_rule(tournament, player.number, paired.number)
+    if by_rule is None:
+        return ()
+    past = history(tournament)
+    points = {each.number: past.decimal(each.points) for each in past.players}
+    if points[by_rule] >= points[player.number]:
+        return ()
+    names = {each.number: each.name for each in tournament.players}
+    values = {"player": player.name, "round": paired.number, "other": names[by_rule]}
+    return (warning("promised_bye_not_lowest", player.place, **values),)
 
 
-def _with_colour(tournament: Tournament) -> Tournament:
-    """The tournament with the first colour round 1 was played with, where Settings do not name it."""
-    return replace(tournament, initial_colour=tournament.initial_colour or colour_of_round_one(tournament))
+def _bars_bye(tournament: Tournament, each: Round, number: int) -> bool:
+    """Whether a player has had the bye, or as many points as for a win without playing, in a round (C.04.1, Art. 4)."""
+    gained = [bye.outcome for bye in each.byes if bye.player == number]
+    gained += [p.result.white for p in each.pairings if p.white == number and p.result]
+    gained += [p.result.black for p in each.pairings if p.black == number and p.result]
+    return any(
+        outcome is Outcome.PAIRING_ALLOCATED_BYE
+        or (not outcome.played and tournament.scoring.points(outcome) >= tournament.scoring.win)
+        for outcome in gained
+    )
+
+
+def _bye_by_rule(tournament: Tournament, promised: int, number: int) -> int | None:
+    """Who would have the bye of a round if it had not been promised, ``None`` where nobody could."""
+    players = tuple(
+        replace(each, requested_byes=tuple(one for one in each.requested_byes if one[0] != number))
+        if each.number == promised
+        else each
+        for each in tournament.players
+    )
+    try:
+        byes = pair_round(replace(tournament, players=players)).round.byes
+    except NoLegalPairing:
+        return None
+    return next((bye.player for bye in byes if bye.outcome is Outcome.PAIRING_ALLOCATED_BYE), None)
+
+
+def prospect_findings(tournament: Tournament) -> tuple[Finding, ...]:
+    """Whether the rounds still to come can be paired, where that is in doubt; the newest round is already paired."""
+    found = prospect(tournament)
+    if found is None or found.stuck <= found.tries // 50:
+        return ()
+    name = "remaining_stuck" if found.stuck == found.tries else "remaining_may_get_stuck"
+    return (warning(name, stuck=found.stuck, tries=found.tries, round=found.round),)
 
 
 def hand_made_pairs(tournament: Tournament, snapshot: Snapshot) -> Tournament:
@@ -151,23 +210,23 @@ def lost_round_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Fin
     return tuple(error("round_lost", round=each.number) for each in snapshot.paired if each.number not in there)
 
 
-def hand_made_findings(tournament: Tournament) -> tuple[Finding, ...]:
-    """One note for each round with pairs made by hand."""
-    findings = []
-    for each in tournament.rounds:
-        boards = ", ".join(str(pairing.board) for pairing in each.pairings if pairing.by_hand)
-        if boards:
-            findings.append(note("pairs_by_hand", each_place(each), round=each.number, boards=boards))
-    return tuple(findings)
-
-
 def missing_result_findings(tournament: Tournament) -> tuple[Finding, ...]:
     """One error for each game without a result."""
-    names = {player.number: player.name for player in tournament.players}
     return tuple(
-        error("result_missing", p.place, board=p.board, white=names[p.white], black=names[p.black], round=number)
-        for number, p in missing_results(tournament)
+        error("result_missing", p.place, **_game(tournament, number, p)) for number, p in missing_results(tournament)
     )
+
+
+def left_open_findings(tournament: Tournament, games: Iterable[tuple[int, Pairing]]) -> tuple[Finding, ...]:
+    """One note for each game without a result that is counted as postponed, as the arbiter said."""
+    return tuple(note("counted_as_postponed", p.place, **_game(tournament, number, p)) for number, p in games)
+
+
+def _game(tournament: Tournament, number: int, pairing: Pairing) -> dict[str, object]:
+    """Board, names and round of a game, for a message."""
+    names = {player.number: player.name for player in tournament.players}
+    white, black = names[pairing.white], names[pairing.black]
+    return {"board": pairing.board, "white": white, "black": black, "round": number}
 
 
 def _with_forfeit(pairing: Pairing, gone: set[int]) -> Pairing:
@@ -179,51 +238,6 @@ def _with_forfeit(pairing: Pairing, gone: set[int]) -> Pairing:
     return replace(pairing, result=result)
 
 
-def _pairs(each: Round) -> frozenset[tuple[int, int]]:
-    return frozenset((p.white, p.black) for p in each.pairings)
-
-
-def compare_with_rules(tournament: Tournament) -> tuple[tuple[Finding, ...], int]:
-    """Each round paired anew from the rounds before it: where it differs, and how many rounds were compared.
-
-    Pairs marked as made by hand are kept as they stand, so that only what pairbook is answerable for is compared. A
-    round before which a result is missing cannot be compared.
-    """
-    findings: list[Finding] = []
-    compared = 0
-    tournament = _with_colour(tournament)
-    for index, each in enumerate(tournament.rounds):
-        before = replace(tournament, rounds=tournament.rounds[:index])
-        if missing_results(before):
-            break
-        absent = {p.number for p in tournament.players} - _in_game(each)
-        by_hand = tuple((p.white, p.black) for p in each.pairings if p.by_hand)
-        try:
-            anew = pair_round(before, absent=frozenset(absent), hand_pairs=by_hand).round
-        except NoLegalPairing:
-            findings.append(warning("round_against_rules", each_place(each), round=each.number, pairs=""))
-            continue
-        compared += 1
-        if _pairs(anew) != _pairs(each):
-            differing = sorted(p.board for p in each.pairings if (p.white, p.black) not in _pairs(anew))
-            findings.append(
-                warning(
-                    "round_differs_from_rules",
-                    each_place(each),
-                    round=each.number,
-                    boards=", ".join(map(str, differing)),
-                    pairs=", ".join(f"{p.white}-{p.black}" for p in anew.pairings),
-                )
-            )
-    return tuple(findings), compared
-
-
 def each_place(each: Round) -> Place:
     """The sheet on which a round stands."""
     return Place(each.pairings[0].place.sheet) if each.pairings else Place()
-
-
-def _in_game(each: Round) -> set[int]:
-    """Who was there to be paired in a round: with a game, or with the pairing-allocated bye."""
-    there = {number for p in each.pairings for number in (p.white, p.black)}
-    return there | {bye.player for bye in each.byes if bye.outcome is Outcome.PAIRING_ALLOCATED_BYE}

@@ -6,11 +6,13 @@ from pathlib import Path
 from generator.findings import error, has_errors
 from generator.languages import text
 from generator.services import swiss
+from generator.services.knockout import plan_without_last_stage
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.workbook_file import Loaded, Plan, load, write
-from generator.state import Snapshot
+from generator.state import before_round
 from generator.status import Status
+from generator.tournament import System
 from generator.workbook.files import last_change, restore_last
 from generator.workbook.refusal import WorkbookRefused, refused
 
@@ -42,20 +44,22 @@ def _plan_without_last_round(loaded: Loaded, backup: Path) -> Plan | Report:
     """The last round of a Swiss taken out of a workbook that was edited since it was paired."""
     reading, language = loaded.reading, loaded.reading.language
     number = len(loaded.tournament.rounds)
+    if loaded.tournament.system is System.KNOCK_OUT:
+        plan = plan_without_last_stage(loaded)
+        if plan is not None:
+            return plan
     paired = loaded.snapshot.paired_round(number)
-    if loaded.tournament.system.fixed_schedule or paired is None or swiss.round_has_results(loaded.tournament):
+    if loaded.tournament.system is not System.SWISS or paired is None or swiss.round_has_results(loaded.tournament):
         kept = f"{backup.parent.name}/{backup.name}"
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=(error("undo_edited", round=number, file=kept),))
     if has_errors(reading.findings):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=reading.findings)
     tournament = swiss.without_last_round(loaded.tournament)
-    earlier = tuple(each for each in loaded.snapshot.paired if each.number < number)
-    counted = tuple(each for each in loaded.snapshot.counted if each.number < number - 1)
     sheets = SheetSet(tournament, reading)
     line = text(language, "cli.undone_round", round=number)
     return Plan(
         tournament,
-        Snapshot(earlier, counted),
+        before_round(loaded.snapshot, number),
         "undo",
         line,
         sheets=sheets.lists(),

@@ -1,6 +1,9 @@
 """Sentences about a round, for the terminal and the Log."""
 
-from generator.findings import Finding, error
+from collections.abc import Iterator
+from itertools import combinations
+
+from generator.findings import Finding, error, note
 from generator.languages import Language, text
 from generator.pairing import NoLegalPairing, Obstacle, PairedRound
 from generator.services.facts import Facts
@@ -15,7 +18,7 @@ def names_of(tournament: Tournament) -> dict[int, str]:
 def presence_line(tournament: Tournament, language: Language) -> str:
     """Who is there in the last round: everybody present is paired exactly once, or has the bye.
 
-    Example: ``25 present: 24 paired, bye: Anna Weber; absent: Bo Lund.``
+    Example: ``25 present, 24 paired; 1 bye: Anna Weber; 1 absent: Bo Lund.``
     """
     last = tournament.rounds[-1]
     names = names_of(tournament)
@@ -24,9 +27,9 @@ def presence_line(tournament: Tournament, language: Language) -> str:
     paired = 2 * len(last.pairings)
     parts = [text(language, "cli.present_paired", present=paired + len(odd), paired=paired)]
     if odd:
-        parts.append(text(language, "cli.odd_one", player=", ".join(odd)))
+        parts.append(text(language, "cli.odd_one", count=len(odd), player=", ".join(odd)))
     if absent:
-        parts.append(text(language, "cli.not_playing", players=", ".join(absent)))
+        parts.append(text(language, "cli.not_playing", count=len(absent), players=", ".join(absent)))
     return "; ".join(parts) + "."
 
 
@@ -82,4 +85,31 @@ def no_pairing_findings(tournament: Tournament, impossible: NoLegalPairing) -> t
         Obstacle.BYE_NOT_NEEDED: "no_pairing_bye_not_needed",
         Obstacle.SEVERAL_BYES: "no_pairing_several_byes",
     }[impossible.obstacle]
-    return (error(name, round=len(tournament.rounds) + 1, players=players),)
+    found = [error(name, round=len(tournament.rounds) + 1, players=players)]
+    if impossible.obstacle is Obstacle.OPPONENTS:
+        found.append(note("still_possible_pairs", pairs=_still_possible(tournament, impossible.players)))
+    return tuple(found)
+
+
+def _still_possible(tournament: Tournament, concerned: tuple[int, ...]) -> str:
+    """Whom each of the players could still meet: ``Anna Weber: Bo Lund, Cleo Berg; Bo Lund: Anna Weber``."""
+    number = len(tournament.rounds) + 1
+    there = [player for player in tournament.players if player.takes_part(number)]
+    met = {frozenset(pair) for pair in _not_again(tournament, number)}
+    lines = []
+    for player in there:
+        if player.number in concerned:
+            others = [p.name for p in there if p is not player and frozenset((p.number, player.number)) not in met]
+            lines.append(f"{player.name}: {', '.join(others) or '–'}")
+    return "; ".join(lines)
+
+
+def _not_again(tournament: Tournament, number: int) -> Iterator[tuple[int, int]]:
+    """The pairs that have met, or must not meet in a round."""
+    for each in tournament.rounds:
+        yield from ((p.white, p.black) for p in each.pairings if p.result is None or p.result.white.played)
+    for group in tournament.forbidden_pairs:
+        if group.strict and group.first_round <= number <= (group.last_round or number):
+            yield from combinations(group.players, 2)
+    for player in tournament.players:
+        yield from ((player.number, other) for other in player.opponents_barred)
