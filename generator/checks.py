@@ -15,7 +15,7 @@ STUCK_IN_PERCENT = {
 
 def enough_players(tournament: Tournament) -> list[Finding]:
     """A tournament needs two players, a rotation around a table three."""
-    least = 2 if tournament.system in (System.SWISS, System.BERGER, System.DOUBLE_BERGER) else 3
+    least = 2 if tournament.system in (System.SWISS, System.KNOCK_OUT, System.BERGER, System.DOUBLE_BERGER) else 3
     if len(tournament.players) < least:
         return [error("too_few_players", players=len(tournament.players), least=least)]
     return []

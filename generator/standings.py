@@ -4,17 +4,19 @@ Source: FIDE C.07 (from 1 March 2026), Art. 2 and 4.2.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from generator.findings import Finding, note
+from generator.knockout.placing import counted_round, game_points, placings
+from generator.roundrobin.team_withdrawal import annulled_teams
 from generator.tiebreaks.codes import Request
 from generator.tiebreaks.registry import TIE_BREAKS, TieBreak
 from generator.tiebreaks.results import Field, player_field
 from generator.tiebreaks.selection import Unusable, default_list, parse, unusable
 from generator.tiebreaks.team_field import team_field
 from generator.tiebreaks.working import Step, Value, Working
-from generator.tournament import POSTPONED, Tournament
+from generator.tournament import POSTPONED, Annulment, System, Tournament
 
 LOTS = "LOTS"
 """The name of the last resort in ``separated_by``: the drawing of lots (Art. 4.2)."""
@@ -87,14 +89,18 @@ def compute(
         tie_breaks: codes or names in order; ``None`` = those of the tournament, else the usual list of its system.
             The points come first unless their code (``PTS``, ``MPTS``, ``GPTS``) stands in the list.
         after_round: the last round to count.
-        annul: whether withdrawn players of a round robin with less than half of their games are left out.
+        annul: whether the games of withdrawn players of a round robin may be annulled, as the tournament says.
         lots: pairing numbers in the order drawn; separates who is still level at the end.
         positions_on_points: show direct encounter and its relatives as the position among those level on points,
             whatever stands before them in the list. The ranks do not change.
+
+    In a knock-out the stage reached decides, and no tie-break.
     """
+    if tournament.system is System.KNOCK_OUT and tie_breaks is None:
+        return _knock_out(tournament, after_round)
     gone = annulled_players(tournament) if annul else ()
     if tournament.team_event is not None:
-        field = team_field(tournament, after_round)
+        field = team_field(tournament, after_round, frozenset(gone))
     else:
         field = player_field(tournament, after_round, frozenset(gone))
     asked = tie_breaks if tie_breaks is not None else tournament.tie_breaks or default_list(tournament)
@@ -120,14 +126,41 @@ def compute(
     )
 
 
-def annulled_players(tournament: Tournament) -> tuple[int, ...]:
-    """Players who left a round robin before half of their games were played: their games do not count.
+def _knock_out(tournament: Tournament, after_round: int | None) -> Standings:
+    """The places of a knock-out, with the points of the games beside them."""
+    rounds = tournament.rounds if after_round is None else tournament.rounds[:after_round]
+    counted = replace(tournament, rounds=rounds)
+    points = game_points(counted)
+    rows = tuple(StandingsRow(each.place, each.player, points[each.player]) for each in placings(counted))
+    return Standings(rows, (), counted_round(counted))
 
-    Source: FIDE General Regulations for Competitions, Art. 6.6. Only games really played count as completed; exactly
-    half is enough. Who merely missed games is not meant: the player must have withdrawn (*until round*).
+
+def annulled_players(tournament: Tournament) -> tuple[int, ...]:
+    """Players who have withdrawn from a round robin and whose games do not count.
+
+    Source: FIDE General Regulations for Competitions, Art. 6.6: those with less than half of their games played, unless
+    the tournament sets another limit (``Annulment``). Only games really played count as completed; exactly half is
+    enough. Who merely missed games is not meant: the player must have withdrawn (*until round*).
     """
-    if not tournament.system.fixed_schedule or tournament.team_event is not None:
+    if tournament.team_event is not None:
+        return annulled_teams(tournament)
+    if not tournament.system.fixed_schedule:
         return ()
+    return tuple(each.player for each in withdrawals(tournament) if each.annulled)
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """Who has withdrawn from a round robin, how many games were played of those scheduled, and whether they count."""
+
+    player: int
+    played: int
+    scheduled: int
+    annulled: bool
+
+
+def withdrawals(tournament: Tournament) -> tuple[Withdrawal, ...]:
+    """Everybody who has withdrawn from a round robin of players before its last round."""
     scheduled: dict[int, int] = {}
     completed: dict[int, int] = {}
     for each in tournament.rounds:
@@ -137,13 +170,21 @@ def annulled_players(tournament: Tournament) -> tuple[int, ...]:
                 scheduled[number] = scheduled.get(number, 0) + 1
                 completed[number] = completed.get(number, 0) + (1 if played else 0)
     last = tournament.rounds_total or len(tournament.rounds)
-    return tuple(
-        player.number
-        for player in tournament.players
-        if player.until_round is not None
-        and player.until_round < last
-        and 2 * completed.get(player.number, 0) < scheduled.get(player.number, 0)
-    )
+    found = []
+    for player in tournament.players:
+        if player.until_round is not None and player.until_round < last:
+            made, of = completed.get(player.number, 0), scheduled.get(player.number, 0)
+            found.append(Withdrawal(player.number, made, of, _annulled(tournament.annulment, made, of)))
+    return tuple(found)
+
+
+def _annulled(limit: Annulment, played: int, scheduled: int) -> bool:
+    """Whether so few games played are annulled."""
+    if limit is Annulment.BELOW_HALF:
+        return 2 * played < scheduled
+    if limit is Annulment.HALF_OR_LESS:
+        return 2 * played <= scheduled
+    return limit is Annulment.ALWAYS
 
 
 def _requests(asked: Sequence[str]) -> tuple[tuple[Request, ...], tuple[Finding, ...]]:

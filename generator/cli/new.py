@@ -6,7 +6,7 @@ import click
 
 from generator.cli.options import ending_options, finish
 
-SYSTEMS = ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berger-rotation")
+SYSTEMS = ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berger-rotation", "knock-out")
 
 
 @click.command(epilog="Example: pairbook new club.xlsx --system swiss --from entries.txt --language en")

@@ -46,17 +46,17 @@ def next_stage(tournament: Tournament) -> tuple[Round, ...]:
     )
 
 
-def _pairing(tournament: Tournament, pair: tuple[int, int], board: int, first_round: int, game: int) -> Pairing:
-    white, black = pair if game % 2 else pair[::-1]
-    gone = [not tournament.player(number).takes_part(first_round) for number in (white, black)]
-    return Pairing(white, black, board, _without_play(*gone))
-
-
-def _without_play(white_gone: bool, black_gone: bool) -> Result | None:
-    """The result of a game of somebody who has withdrawn, ``None`` when both are there."""
+def without_play(tournament: Tournament, white: int, black: int, round_number: int) -> Result | None:
+    """The result of a game of somebody who has withdrawn before a round, ``None`` when both are there."""
+    white_gone, black_gone = (not tournament.player(number).takes_part(round_number) for number in (white, black))
     if white_gone:
         return DOUBLE_FORFEIT if black_gone else BLACK_WINS_BY_FORFEIT
     return WHITE_WINS_BY_FORFEIT if black_gone else None
+
+
+def _pairing(tournament: Tournament, pair: tuple[int, int], board: int, first_round: int, game: int) -> Pairing:
+    white, black = pair if game % 2 else pair[::-1]
+    return Pairing(white, black, board, without_play(tournament, white, black, first_round))
 
 
 def _colours(tournament: Tournament, state: Bracket, match: Match) -> tuple[int, int]:

@@ -104,6 +104,7 @@ _MORE_SHEETS: dict[SheetKind, str] = {
     SheetKind.SCHEDULE: "spieltermine paarungstafel terminplan rundeoppsett kampoppsett calendrier calendario",
     SheetKind.CROSSTABLE: "cross-table crosstab krysstabell tabell turneringstabell grille",
     SheetKind.STANDINGS: "ranking tabelle stand stilling rangering classement clasificación",
+    SheetKind.BRACKET: "turneringstre",
     SheetKind.LOG: "logg",
 }
 _ROUND_WORDS = r"(?:round|runde|rd|rde|rnd|ronde|ronda|omgang|r)"
@@ -293,6 +294,8 @@ _ROUND_HEADINGS: dict[str, tuple[str, ...]] = {
     "points": ("pts", "pkt", "points", "punkte", "poeng", "p", "score", "stand", "puntos"),
     "result": ("result", "ergebnis", "resultat", "res", "erg", "résultat", "resultado", "results"),
     "remark": ("remark", "remarks", "note", "notes", "bemerkung", "bemerkungen", "merknad", "kommentar", "comment"),
+    "day": ("date", "day", "played on", "termin", "datum", "dato", "spieltermin"),
+    "venue": ("place", "venue", "host", "ort", "spielort", "spiellokal", "sted", "vertskap"),
     "name": ("name", "navn", "nom", "nombre", "player", "spieler", "spiller"),
     "kind": ("kind", "art", "type", "reason", "grund", "årsak", "bye", "byes"),
     "w": ("w", "h"),
@@ -308,6 +311,9 @@ _ROUND_COLUMN_KEYS = {
     "points": ("round_column.white_points", "round_column.black_points", "bye_column.points"),
     "result": ("round_column.result",),
     "remark": ("round_column.remark",),
+    "day": ("round_column.day",),
+    "venue": ("round_column.venue",),
+    "through": ("round_column.through",),
     "name": ("bye_column.name",),
     "kind": ("bye_column.kind",),
 }
@@ -330,8 +336,8 @@ def _round_headings() -> dict[str, str]:
 def round_column(text: str) -> str | None:
     """What a heading of a Round sheet names, the side it belongs to left open; ``None`` for a column of the club's own.
 
-    One of ``board white black number rating points result remark name kind round``, or ``w`` and ``b`` for headings of
-    one letter, which are names of the sides or points of the sides, as the other headings show.
+    One of ``board white black number rating points result remark through day venue name kind round``, or ``w`` and
+    ``b`` for headings of one letter, which are names of the sides or points of the sides, as the other headings show.
     """
     return _round_headings().get(plain(text)) or _round_headings().get(plain(re.sub(r"[(\[].*", "", text)))
 
@@ -416,6 +422,10 @@ _MORE_CHOICES: dict[str, tuple[str, ...]] = {
     "double-berger": (
         "double berger", "hin- und rückrunde", "doppelrundig", "dobbel", "dobbelt berger", "aller-retour", "doble vuelta",
         "doppelrunde", "double",
+    ),
+    "knock-out": (
+        "knockout", "knock out", "ko", "k.o.", "k.o", "ko-system", "k.o.-system", "cup", "utslag", "cupsystem", "pokal",
+        "pokalsystem", "elimination", "single elimination",
     ),
     "rutschsystem": ("rutsch", "rutsch-system", "système rutch"),
     "langbord": ("long table", "langbordsystemet", "langbordsystem", "lange tafel"),

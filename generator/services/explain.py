@@ -6,16 +6,19 @@ from pathlib import Path
 
 from generator.checks import check
 from generator.findings import error, has_errors, note
+from generator.knockout.bracket import entrants
+from generator.knockout.placing import placings
 from generator.languages import text
 from generator.languages.words import name_key, near_key
 from generator.roundrobin.withdrawal import settle_withdrawals
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.workbook_file import Loaded, load
+from generator.sheets.stages import reached_text
 from generator.sheets.standings import standings_title
 from generator.sheets.tiebreak_working import words_of, working_texts
 from generator.status import Status
-from generator.tournament import Player, Tournament
+from generator.tournament import Player, System, Tournament
 
 _MOST_NAMES = 12
 
@@ -35,6 +38,8 @@ def explain_player(path: Path, wanted: str, *, round_number: int | None = None) 
     found = named_players(wanted, loaded.tournament.players)
     if len(found) != 1:
         return _not_one_player(loaded, wanted, found)
+    if loaded.tournament.system is System.KNOCK_OUT:
+        return _reached(loaded, found[0])
     tournament = _settled(loaded.tournament)
     sheets = SheetSet(tournament, loaded.reading)
     last = sheets.standings.after_round
@@ -74,6 +79,14 @@ def named_players(wanted: str, players: Sequence[Player]) -> tuple[Player, ...]:
         if found:
             return found
     return ()
+
+
+def _reached(loaded: Loaded, player: Player) -> Report:
+    """How far a player of a knock-out got; no tie-break is worked out there."""
+    language, tournament = loaded.reading.language, loaded.tournament
+    placing = next(each for each in placings(tournament) if each.player == player.number)
+    line = f"{player.name}: {reached_text(placing, len(entrants(tournament)), language)}"
+    return Report(Status.DONE, language, (line,), (note("explain_knock_out", player.place),))
 
 
 def _settled(tournament: Tournament) -> Tournament:

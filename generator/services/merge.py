@@ -21,6 +21,7 @@ from generator.services.report import Report
 from generator.services.workbook_file import Loaded, load, write
 from generator.sheets.conflicts import ConflictLine, conflicts_sheet, read_choices
 from generator.status import Status
+from generator.tournament import System
 from generator.workbook.draw import draw_workbook
 from generator.workbook.files import open_workbook, save, write_new
 from generator.workbook.refusal import WorkbookRefused, refused
@@ -54,6 +55,9 @@ def merge_command(
     if wrong is not None:
         status, finding = wrong
         return Report(status, language, findings=(finding,))
+    if System.KNOCK_OUT in (a.tournament.system, b.tournament.system):
+        cannot = error("merge_knock_out", Place(b.opened.path.name))
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=(cannot,))
     problems = (*_errors(a), *_errors(b))
     if problems:
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=problems)

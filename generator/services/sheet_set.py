@@ -7,6 +7,7 @@ from functools import cached_property
 from generator.languages.words import sheet_kind
 from generator.roundrobin import Schedule, schedule
 from generator.services.live_places import places_drawn
+from generator.sheets.bracket import bracket_sheet
 from generator.sheets.crosstable import crosstable_sheet, progress_sheet
 from generator.sheets.live import GamePlace, live_sheet
 from generator.sheets.model import SheetPlan
@@ -17,7 +18,7 @@ from generator.sheets.settings import settings_sheet
 from generator.sheets.standings import standings_sheet
 from generator.sheets.why import why_sheet
 from generator.standings import Standings, compute
-from generator.tournament import Tournament
+from generator.tournament import System, Tournament
 from generator.workbook.layout import SheetKind
 from generator.workbook.read import WorkbookReading
 from generator.workbook.read_settings import choice
@@ -46,8 +47,7 @@ class SheetSet:
 
     def standings_after(self, round_number: int | None) -> Standings:
         """The standings as they were after a round; ``None`` is the last one counted."""
-        annul = choice(self.reading.settings, "annulment", "yes") == "yes"
-        return compute(self.tournament, after_round=round_number, annul=annul)
+        return compute(self.tournament, after_round=round_number)
 
     @cached_property
     def planned(self) -> Schedule:
@@ -64,6 +64,8 @@ class SheetSet:
     def lists(self, drawn: tuple[SheetPlan, ...] = ()) -> tuple[SheetPlan, ...]:
         """Standings, crosstable, seating and workings of a Swiss; of a round robin standings and workings alone.
 
+        Of a knock-out standings and bracket: no tie-break works there, and no formula knows who goes through.
+
         ``drawn`` are the sheets of rounds drawn anew in the same run: the Live sheet needs to know where games stand.
         """
         standings = self._as(
@@ -77,6 +79,11 @@ class SheetSet:
                 prizes=self.reading.prizes,
             ),
         )
+        if self.tournament.system is System.KNOCK_OUT:
+            if not self.tournament.rounds:
+                return (standings,)
+            drawing = bracket_sheet(self.tournament, self.language, paper=self.paper)
+            return (standings, self._as(SheetKind.BRACKET, drawing))
         if self.tournament.system.fixed_schedule or not self.tournament.rounds:
             return (standings, *self._live(drawn), *self._why())
         progress = progress_sheet(
@@ -141,7 +148,14 @@ class SheetSet:
         """Schedule and crosstable of a round robin with all results, and the seating of a rotation."""
         plans = [
             self._as(
-                SheetKind.SCHEDULE, schedule_sheet(self.tournament, self.planned, self.language, paper=self.paper)
+                SheetKind.SCHEDULE,
+                schedule_sheet(
+                    self.tournament,
+                    self.planned,
+                    self.language,
+                    paper=self.paper,
+                    annulled=self.standings.annulled,
+                ),
             ),
             self._as(
                 SheetKind.CROSSTABLE,
@@ -164,7 +178,7 @@ class SheetSet:
         """Names of the sheets that show rounds and are there, when no round is left for them to show."""
         if self.tournament.rounds:
             return ()
-        shown = (SheetKind.CROSSTABLE, SheetKind.SEATING, SheetKind.LIVE, SheetKind.WHY)
+        shown = (SheetKind.CROSSTABLE, SheetKind.BRACKET, SheetKind.SEATING, SheetKind.LIVE, SheetKind.WHY)
         return tuple(self._names[kind] for kind in shown if kind in self._names)
 
     def _as(self, kind: SheetKind, plan: SheetPlan) -> SheetPlan:

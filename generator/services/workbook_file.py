@@ -16,7 +16,7 @@ from generator.sheets.log import LogEntry, log_sheet, read_log
 from generator.sheets.model import SheetPlan
 from generator.state import Snapshot, fingerprint, read_snapshot, renumbered, write_snapshot
 from generator.status import Status
-from generator.tournament import Tournament
+from generator.tournament import System, Tournament
 from generator.workbook.edits import CellEdit, Edits
 from generator.workbook.files import OpenedWorkbook, open_workbook, save
 from generator.workbook.graft import graft
@@ -133,7 +133,6 @@ def _ending(loaded: Loaded) -> str:
 
 def _log_with(loaded: Loaded, plan: Plan, now: datetime) -> SheetPlan:
     """The Log with one line more. Only the newest line remembers the rounds; contents are kept for some lines back."""
-    pairing = BERGER_TABLES if plan.tournament.system.fixed_schedule else DUTCH_SYSTEM
     found = loaded.grown_from or loaded
     contents = contents_after(loaded.reading, plan.tournament, plan.cells, plan.sheets)
     entry = LogEntry(
@@ -141,13 +140,19 @@ def _log_with(loaded: Loaded, plan: Plan, now: datetime) -> SheetPlan:
         f"pairbook {plan.command}",
         f"{_by_hand(found)} {plan.what}".strip(),
         __version__,
-        f"{pairing.chapter} {pairing.in_force_from}, {TIE_BREAKS.chapter} {TIE_BREAKS.in_force_from}",
+        "" if plan.tournament.system is System.KNOCK_OUT else _rules(plan.tournament),
         fingerprint(plan.tournament),
         "\n".join(filter(None, (write_snapshot(plan.snapshot), write_contents(contents)))),
         fingerprint(found.tournament),
     )
     sheet = log_sheet((*_remembered(loaded.log), entry), loaded.reading.language)
     return replace(sheet, name=loaded.reading.sheets.get(SheetKind.LOG, sheet.name))
+
+
+def _rules(tournament: Tournament) -> str:
+    """The editions a command followed; a knock-out follows none."""
+    pairing = BERGER_TABLES if tournament.system.fixed_schedule else DUTCH_SYSTEM
+    return f"{pairing.chapter} {pairing.in_force_from}, {TIE_BREAKS.chapter} {TIE_BREAKS.in_force_from}"
 
 
 def _remembered(log: tuple[LogEntry, ...]) -> tuple[LogEntry, ...]:

@@ -48,6 +48,12 @@ class Look(Enum):
     TABLE_TOP = "table_top"  # the wood between two seats
     ARROW = "arrow"
     CUT = "cut"  # row or cell beside a cut line
+    BRACKET_SEED = "bracket_seed"  # a line of a match: number in the seeding
+    BRACKET_NAME = "bracket_name"
+    BRACKET_SCORE = "bracket_score"
+    LINE_BELOW = "line_below"  # lines between the matches of a bracket
+    LINE_BESIDE = "line_beside"
+    LINE_CORNER = "line_corner"
     BLANK = "blank"  # nothing at all, no border
 
 

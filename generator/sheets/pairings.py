@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from generator.editions import BASIC_RULES, DUTCH_SYSTEM
+from generator.knockout.bracket import deciding_round, entrants
 from generator.languages import Language, text
 from generator.results import outcome_text, result_text
 from generator.sheets.frame import (
@@ -21,6 +22,7 @@ from generator.sheets.frame import (
 )
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
 from generator.sheets.numbers import figures
+from generator.sheets.stages import round_stage_name
 from generator.tournament import (
     BLACK_WINS,
     BLACK_WINS_BY_FORFEIT,
@@ -34,6 +36,7 @@ from generator.tournament import (
     Pairing,
     Player,
     Round,
+    System,
     Tournament,
 )
 from generator.workbook.layout import RoundColumn
@@ -59,6 +62,7 @@ _WIDTHS = {
     RoundColumn.BLACK_POINTS: 6.0,
     RoundColumn.BLACK_RATING: 7.0,
     RoundColumn.BLACK_NUMBER: 5.5,
+    RoundColumn.THROUGH: 17.0,
     RoundColumn.REMARK: 14.0,
 }
 _RATINGS = frozenset({RoundColumn.WHITE_RATING, RoundColumn.BLACK_RATING})
@@ -99,13 +103,16 @@ def points_before(tournament: Tournament, round_number: int) -> dict[int, Decima
 def without_game(tournament: Tournament, each: Round, language: Language) -> tuple[Without, ...]:
     """Everybody without a game in a round: the odd player first, then other byes, the absent and the withdrawn.
 
-    Players not entered yet are left out; they come into the list with their first round.
+    Players not entered yet are left out; they come into the list with their first round. In a knock-out only those
+    stand there who go through without a game; who is out is out.
     """
     paired = {number for pairing in each.pairings for number in (pairing.white, pairing.black)}
     given = {bye.player: bye.outcome for bye in each.byes}
     found: list[tuple[int, Without]] = []
     for player in tournament.players:
         if player.number in paired or player.from_round > each.number:
+            continue
+        if tournament.system is System.KNOCK_OUT and player.number not in given:
             continue
         outcome = given.get(player.number, Outcome.ZERO_POINT_BYE)
         withdrawn = player.number not in given and not player.takes_part(each.number)
@@ -140,7 +147,8 @@ def round_sheet(
     """
     each = tournament.rounds[number - 1]
     players = {player.number: player for player in tournament.players}
-    notes = {pairing.board: _remark(pairing, remarks or {}, language) for pairing in each.pairings}
+    further = remarks or {}
+    notes = {pairing.board: pair_remark(pairing, language, further.get(pairing.board, "")) for pairing in each.pairings}
     without = without_game(tournament, each, language)
     layout = _layout(tournament, each, [one.player for one in without], any(notes.values()))
     board_rows = _board_rows(layout, each, players, points_before(tournament, number), notes, halves, language)
@@ -154,7 +162,7 @@ def round_sheet(
         *title_rows(event_title(tournament, language), _round_title(tournament, number, language), layout.printed),
         _headings(layout, tournament, language),
         *(Row(cells, height) for cells in board_rows),
-        *_without_rows(layout, without, halves, language),
+        *_without_rows(layout, without, halves, language, with_points=tournament.system is not System.KNOCK_OUT),
         Row(),
         *small_print(_foot(tournament, each, without, language), layout.printed),
     )
@@ -171,7 +179,10 @@ def round_sheet(
             heading_row=_HEADING_ROW,
             last_column=layout.printed,
         ),
-        entries=_entries(layout, len(each.pairings), language),
+        entries=(
+            *_entries(layout, len(each.pairings), language),
+            *_through_entry(layout, len(each.pairings), language),
+        ),
         tab_colour="round",
     )
 
@@ -194,7 +205,11 @@ def _layout(tournament: Tournament, each: Round, without: Sequence[Player], with
     players = {player.number: player for player in tournament.players}
     paired = [players[no] for pairing in each.pairings for no in (pairing.white, pairing.black)]
     rated = any(player.rating is not None for player in (*paired, *without))
-    left_out = (frozenset() if rated else _RATINGS) | (_POINTS if each.number == 1 else frozenset())
+    knock_out = tournament.system is System.KNOCK_OUT
+    left_out = (frozenset() if rated else _RATINGS) | (_POINTS if each.number == 1 or knock_out else frozenset())
+    if not knock_out or not deciding_round(tournament, each.number):
+        left_out |= {RoundColumn.THROUGH}
+    left_out |= {RoundColumn.DAY, RoundColumn.VENUE}  # of a schedule
     columns = tuple(column for column in RoundColumn if column not in left_out)
     others = sum(_WIDTHS[column] for column in columns if column not in (*_NAMES, RoundColumn.REMARK))
     fitting = (PAGE_WIDTH - others) / 2
@@ -212,6 +227,8 @@ def _round_title(tournament: Tournament, number: int, language: Language) -> str
     title = text(language, "word.round", number=number)
     if tournament.rounds_total is not None:
         title = text(language, "print.round_of", number=number, total=tournament.rounds_total)
+    if tournament.system is System.KNOCK_OUT:
+        title = f"{round_stage_name(tournament, len(entrants(tournament)), number, language)} · {title}"
     return f"{title} · {dates[number - 1]}" if number <= len(dates) and dates[number - 1] else title
 
 
@@ -253,13 +270,16 @@ def _board_rows(
             RoundColumn.BLACK_RATING: Cell(black.rating, Look.NUMBER),
             RoundColumn.BLACK: name_cell(black, name_column),
             RoundColumn.BLACK_NUMBER: Cell(black.number, Look.NUMBER),
+            RoundColumn.THROUGH: Cell(_through(pairing, players), Look.ENTRY),
             RoundColumn.REMARK: Cell(notes[pairing.board] or None, Look.TEXT, italic=True),
         }
         rows.append(tuple(replace(cells[column], stripe=index % 2 == 1) for column in layout.columns))
     return rows
 
 
-def _without_rows(layout: _Layout, without: Sequence[Without], halves: bool, language: Language) -> tuple[Row, ...]:
+def _without_rows(
+    layout: _Layout, without: Sequence[Without], halves: bool, language: Language, *, with_points: bool = True
+) -> tuple[Row, ...]:
     """The block below the boards: number, name, kind and points of everybody without a game."""
     if not without:
         return ()
@@ -267,7 +287,8 @@ def _without_rows(layout: _Layout, without: Sequence[Without], halves: bool, lan
     shown = figures((one.points for one in without), halves=halves)
 
     def row(cells: Mapping[int, Cell], filler: Look, stripe: bool = False) -> Row:
-        line = [replace(cells.get(place, Cell(None, filler)), stripe=stripe) for place in range(number, kind + 2)]
+        places = range(number, kind + 1 + with_points)
+        line = [replace(cells.get(place, Cell(None, filler)), stripe=stripe) for place in places]
         return Row((*[None] * number, *line), _WITHOUT_HEIGHT)
 
     headings = {
@@ -291,6 +312,9 @@ def _without_rows(layout: _Layout, without: Sequence[Without], halves: bool, lan
 
 def _foot(tournament: Tournament, each: Round, without: Sequence[Without], language: Language) -> tuple[str, ...]:
     """Who is present and who is paired, so that nobody is forgotten unseen; then the rules followed."""
+    if tournament.system is System.KNOCK_OUT:
+        counted = text(language, "print.knockout_count", matches=len(each.pairings), byes=len(without))
+        return (counted, text(language, "print.knockout_help") if deciding_round(tournament, each.number) else "")
     paired = 2 * len(each.pairings)
     odd = sum(bye.outcome is Outcome.PAIRING_ALLOCATED_BYE for bye in each.byes)
     withdrawn = sum(not one.player.takes_part(each.number) for one in without)
@@ -306,11 +330,12 @@ def _result(pairing: Pairing, language: Language) -> str | None:
     return None if pairing.result is None else result_text(pairing.result, language)
 
 
-def _remark(pairing: Pairing, remarks: Mapping[int, str], language: Language) -> str:
+def pair_remark(pairing: Pairing, language: Language, further: str = "") -> str:
+    """What stands beside a board: made by hand, postponed, and whatever is ``further`` to be said."""
     parts = [
         text(language, "print.by_hand") if pairing.by_hand else "",
         text(language, "outcome.postponed") if pairing.result == POSTPONED else "",
-        remarks.get(pairing.board, ""),
+        further,
     ]
     return ", ".join(part for part in parts if part)
 
@@ -329,5 +354,27 @@ def _entries(layout: _Layout, boards: int, language: Language) -> tuple[Entry, .
             choices=tuple(result_text(result, language) for result in OFFERED_RESULTS),
             help_title=text(language, "round_column.result"),
             help_text=text(language, "print.result_help"),
+        ),
+    )
+
+
+def _through(pairing: Pairing, players: Mapping[int, Player]) -> str | None:
+    """The name of the player of whom the arbiter says that he goes through."""
+    return None if pairing.through is None else players[pairing.through].name
+
+
+def _through_entry(layout: _Layout, boards: int, language: Language) -> tuple[Entry, ...]:
+    """The cells in which the arbiter says who goes through from a level match."""
+    if not boards or RoundColumn.THROUGH not in layout.columns:
+        return ()
+    column = layout.place(RoundColumn.THROUGH) + 1
+    return (
+        Entry(
+            _HEADING_ROW + 1,
+            column,
+            _HEADING_ROW + boards,
+            column,
+            help_title=text(language, "round_column.through"),
+            help_text=text(language, "print.through_help"),
         ),
     )

@@ -31,15 +31,18 @@ _EVENT = (
     "game_dates",
 )
 _PRIZES = ("categories", "prizes", "sharing", "one_prize")
-_OUTPUT = ("live_sheet", "points_shown", "language", "paper")
+_OUTPUT = ("live_sheet", "points_shown", "language", "paper", "printouts", "web_address")
 _SWISS_ONLY = frozenset({"rounds", "pairing_allocated_bye", "postponed", "acceleration", "virtual_points", "forbidden_pairs"})
 _ANY_SCHEDULE = frozenset({"annulment", "hosts", "white_at_home", "game_dates"})
-_MEETING_ALL = frozenset({"cycles", "cycle_order", "kept_apart", "apart_rounds"})
+_MEETING_ALL = frozenset({"cycles", "cycle_order", "lot", "kept_apart", "apart_rounds"})
 _RESTRICTED_DRAWS = frozenset({"varma", "varma_repaired", "apart", "early"})
 _HIGHEST = {"lot": 999_999}  # of whole numbers that are no rounds
 _RARE = "virtual_points"  # shown where it is used: few tournaments need more than the choice of a method
 _TEAMS_ONLY = frozenset({"team_boards", "primary_score", "match_win", "match_draw", "match_loss"})
 _PLAYERS_ONLY = frozenset({"categories", "prizes", "sharing", "one_prize", "live_sheet"})
+_KNOCK_OUT_ONLY = frozenset({"match_games", "third_place"})
+_NOT_IN_KNOCK_OUT = frozenset({"tie_breaks", "annulment", "hosts", "white_at_home", "game_dates", "live_sheet"})
+_CARRIED = "carried_over"  # shown in finals that are made from groups
 _TIE_BREAKS = {True: "DE, WIN, SB, KS", False: "BH-C1, BH, SB, DE, WIN"}
 
 
@@ -52,6 +55,7 @@ def shown_settings(system: System, *, teams: bool = False) -> tuple[SettingRow, 
         left_out |= _ANY_SCHEDULE
     if not system.everybody_meets:
         left_out |= _MEETING_ALL
+    left_out |= _NOT_IN_KNOCK_OUT if system is System.KNOCK_OUT else _KNOCK_OUT_ONLY
     left_out |= _PLAYERS_ONLY if teams else _TEAMS_ONLY
     return tuple(_offered(row, system) for row in SETTINGS if row.key not in left_out)
 
@@ -90,6 +94,8 @@ def usual_values(system: System, language: Language) -> dict[str, Value]:
         "colour_rules": "yes",
         "first_colour": "draw_lots",
         "cycle_order": "fide",
+        "match_games": "one_game",
+        "third_place": "yes",
         "acceleration": "none",
         "tie_breaks": _TIE_BREAKS[system.fixed_schedule],
         "kept_apart": "club",
@@ -118,6 +124,8 @@ def settings_sheet(
     """
     values = {"system": system.value, "language": language.value} | dict(values)
     shown = {row.key: row for row in shown_settings(system, teams=teams) if row.key != _RARE or values.get(_RARE)}
+    if not values.get(_CARRIED):
+        shown.pop(_CARRIED, None)
     play = tuple(key for key in shown if key not in (*_EVENT, *_PRIZES, *_OUTPUT))
     rows = [
         Row((Cell(text(language, "sheet.settings"), Look.TITLE, columns=3),), 32.0),

@@ -9,9 +9,12 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from generator.editions import TIE_BREAKS as TIE_BREAK_RULES
+from generator.knockout.bracket import bracket, entrants
+from generator.knockout.placing import Placing, Reached, placings
 from generator.languages import Language, messages, text
 from generator.prizes import Awarded, AwardedTable, PrizeList, PrizeTable, awarded
 from generator.sheets.frame import (
+    annulment_text,
     edition_line,
     event_title,
     list_page,
@@ -24,9 +27,10 @@ from generator.sheets.frame import (
 )
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.numbers import figures
+from generator.sheets.stages import reached_text
 from generator.standings import Standings, StandingsRow
 from generator.tiebreaks.registry import TIE_BREAKS
-from generator.tournament import POSTPONED, Player, Tournament
+from generator.tournament import POSTPONED, Player, System, Tournament
 
 _HEADING_ROW = 3
 _ROW_HEIGHT = 23.0
@@ -61,6 +65,9 @@ def standings_title(tournament: Tournament, standings: Standings, language: Lang
 
 def is_final(tournament: Tournament, standings: Standings) -> bool:
     """Whether nothing can change the list any more."""
+    if tournament.system is System.KNOCK_OUT:
+        played = replace(tournament, rounds=tournament.rounds[: standings.after_round])
+        return len(entrants(played)) > 1 and bracket(played).finished
     total = _rounds_total(tournament)
     return total is not None and standings.after_round >= total > 0 and open_games(tournament, standings) == 0
 
@@ -257,10 +264,14 @@ def _rounds_total(tournament: Tournament) -> int | None:
 def _columns(tournament: Tournament, standings: Standings, halves: bool, language: Language) -> tuple[_Column, ...]:
     """The columns in use, left to right."""
     columns = [
-        _Column(text(language, "print.rank"), 6.5, lambda row, _: Cell(row.rank, Look.BOARD)),
+        _rank_column(tournament, standings, language),
         _Column(text(language, "column.number"), 5.5, lambda _, player: Cell(player.number, Look.NUMBER)),
         *_person_columns(tournament.players, language),
-        *_figure_columns(tournament, standings, halves, language),
+        *(
+            _stage_columns(tournament, standings, language)
+            if tournament.system is System.KNOCK_OUT
+            else _figure_columns(tournament, standings, halves, language)
+        ),
     ]
     remarks = {player.number: _remark(player, tournament, standings, language) for player in tournament.players}
     if any(remarks.values()):
@@ -274,6 +285,41 @@ def _columns(tournament: Tournament, standings: Standings, halves: bool, languag
             )
         )
     return tuple(columns)
+
+
+def _rank_column(tournament: Tournament, standings: Standings, language: Language) -> _Column:
+    """The rank; in a knock-out a shared place as ``5–8``, and none for who is still in."""
+    heading = text(language, "print.rank")
+    if tournament.system is not System.KNOCK_OUT:
+        return _Column(heading, 6.5, lambda row, _: Cell(row.rank, Look.BOARD))
+    places = {each.player: _place(each) for each in _placings(tournament, standings)}
+    return _Column(heading, 9.0, lambda row, _: Cell(places[row.player], Look.BOARD))
+
+
+def _placings(tournament: Tournament, standings: Standings) -> tuple[Placing, ...]:
+    """The places of a knock-out after the round the standings count."""
+    return placings(replace(tournament, rounds=tournament.rounds[: standings.after_round]))
+
+
+def _place(placing: Placing) -> int | str | None:
+    if placing.reached is Reached.IN:
+        return None
+    shared = placing.shared_to > placing.place
+    return f"{placing.place}–{placing.shared_to}" if shared else placing.place
+
+
+def _stage_columns(tournament: Tournament, standings: Standings, language: Language) -> list[_Column]:
+    """Games, and how far a player of a knock-out got."""
+    games = games_played(tournament, standings.after_round)
+    players = len(entrants(tournament))
+    reached = {each.player: reached_text(each, players, language) for each in _placings(tournament, standings)}
+    width = max(18.0, name_width(reached.values(), least=18.0, most=34.0))
+    return [
+        _Column(text(language, "print.games"), 7.0, lambda _, player: Cell(games[player.number], Look.CENTRE)),
+        _Column(
+            text(language, "print.reached"), width, lambda _, player: Cell(reached[player.number], Look.TEXT), Align.LEFT
+        ),
+    ]
 
 
 def _person_columns(players: Sequence[Player], language: Language) -> list[_Column]:
@@ -364,9 +410,12 @@ def _legend(tournament: Tournament, standings: Standings, language: Language) ->
     missing = open_games(tournament, standings)
     if missing:
         lines.append(text(language, "print.standings_open", open=missing))
+    if tournament.system is System.KNOCK_OUT:
+        return (*lines, text(language, "print.shared_place"))
     if standings.annulled:
         names = ", ".join(player.name for player in tournament.players if player.number in standings.annulled)
-        lines.append(text(language, "print.not_ranked", players=names))
+        limit = annulment_text(tournament.annulment, language)
+        lines.append(text(language, "print.not_ranked", players=names, limit=limit))
     dropped = {each.code for each in standings.dropped}
     for code in standings.tie_breaks:
         if code != standings.primary and code not in dropped:

@@ -15,10 +15,16 @@ class SheetKind(Enum):
     ROUND = "round"  # "Round {number}"
     SCHEDULE = "schedule"
     CROSSTABLE = "crosstable"
+    BRACKET = "bracket"
     STANDINGS = "standings"
     LIVE = "live"
     SEATING = "seating"
     WHY = "why"
+    BY_BOARD = "by_board"
+    BY_NAME = "by_name"
+    PARTICIPANTS = "participants"
+    PARTICIPANTS_BY_NUMBER = "participants_by_number"
+    PERSONAL = "personal"
     LOG = "log"
     PROBLEMS = "problems"
     TEAMS = "teams"
@@ -75,6 +81,9 @@ class RoundColumn(Enum):
     BLACK_RATING = "black_rating"
     BLACK = "black"
     BLACK_NUMBER = "black_number"
+    DAY = "day"  # of a schedule: when and where a single game is played
+    VENUE = "venue"
+    THROUGH = "through"  # of a knock-out: who goes through when the games are level
     REMARK = "remark"
 
 
@@ -108,7 +117,16 @@ SETTINGS: tuple[SettingRow, ...] = (
     SettingRow(
         "system",
         "choice",
-        ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berger-rotation", "scheveningen"),
+        (
+            "swiss",
+            "berger",
+            "double-berger",
+            "rutschsystem",
+            "langbord",
+            "berger-rotation",
+            "scheveningen",
+            "knock-out",
+        ),
     ),
     SettingRow("rounds", "integer"),
     SettingRow(
@@ -132,6 +150,9 @@ SETTINGS: tuple[SettingRow, ...] = (
     SettingRow("first_colour", "choice", ("draw_lots", "white", "black")),
     SettingRow("cycles", "choice", ("one_game", "two_games")),
     SettingRow("cycle_order", "choice", ("fide", "plain", "mirror", "sitting")),
+    SettingRow("match_games", "choice", ("one_game", "two_games")),
+    SettingRow("third_place", "choice", ("yes", "no")),
+    SettingRow("carried_over", "list"),
     SettingRow("acceleration", "choice", ("none", "baku")),
     SettingRow("virtual_points", "list"),
     SettingRow("tie_breaks", "list"),
@@ -145,4 +166,6 @@ SETTINGS: tuple[SettingRow, ...] = (
     SettingRow("points_shown", "choice", ("halves", "decimals")),
     SettingRow("language", "choice", ("en", "de", "nb")),
     SettingRow("paper", "choice", ("A4", "A3", "Letter")),
+    SettingRow("printouts", "list"),
+    SettingRow("web_address"),
 )

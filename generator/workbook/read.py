@@ -8,17 +8,22 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
+from generator.contents import read_contents
 from generator.findings import Finding, Place, Severity, error, note, warning
+from generator.knockout.bracket import rounds_of
 from generator.languages import Language, text
 from generator.languages.words import guessed_language, own_sheet_name, sheet_kind, visible
 from generator.prizes import PrizeList
-from generator.ranking import Numbering, NumberOrder, numbered
-from generator.results import Origin
+from generator.ranking import Numbering, NumberOrder, numbered, numbered_by_hand, renumbered_round
+from generator.results import Origin, read_result
+from generator.roundrobin.newcomers import entered_round
 from generator.sheets.log import read_log
 from generator.state import read_snapshot
 from generator.tournament import (
     Acceleration,
+    Annulment,
     Bye,
+    CarriedGame,
     Colour,
     ForbiddenPairs,
     Pairing,
@@ -46,7 +51,18 @@ from generator.workbook.read_rounds import (
     read_schedule,
     with_crosstable,
 )
-from generator.workbook.read_settings import Settings, TypedSetting
+from generator.workbook.read_settings import Settings, TypedSetting, whole_number
+from generator.workbook.read_teams import (
+    KnownGames,
+    TeamSetup,
+    TeamsPlace,
+    TypedLine,
+    read_team_schedule,
+    read_team_setup,
+    team_boards,
+    team_event,
+    team_settings,
+)
 from generator.workbook.tables import Grid, read_grids
 
 
@@ -103,8 +119,8 @@ class WorkbookReading:
     ``tournament`` is ``None`` when there is no list of players to speak of. Its pairing numbers are those after this
     run: ``numbering.changed`` leads from numbers in the workbook to new ones, and players in ``unnumbered`` have none
     in the workbook yet (by lot, they are still in the order of the list: ``lots_open``). ``settings`` are all typed
-    values by their key, ``prizes`` what they say about prizes. ``rounds`` tells where each round of the tournament
-    stands, in the same order. ``log`` are the rows of the Log as text. Where the file itself cannot be read, it is not
+    values by their key, ``prizes`` what they say about prizes, ``teams`` where the teams of a
+    team tournament stand. ``rounds`` tells where each round of the tournament stands, in the same order. ``log`` are the rows of the Log as text. Where the file itself cannot be read, it is not
     ``readable``, and the findings say why.
     """
 
@@ -121,6 +137,7 @@ class WorkbookReading:
     unnumbered: tuple[int, ...] = ()
     lots_open: bool = False
     prizes: PrizeList = PrizeList()
+    teams: TeamsPlace = TeamsPlace()
     log: tuple[tuple[str, ...], ...] = ()
     readable: bool = True
     findings: tuple[Finding, ...] = ()
@@ -163,6 +180,7 @@ _READ = frozenset(
         SheetKind.SCHEDULE,
         SheetKind.CROSSTABLE,
         SheetKind.LOG,
+        SheetKind.TEAMS,
     }
 )
 
@@ -208,6 +226,8 @@ class _Reader:
             unnumbered=assembled.unnumbered,
             lots_open=assembled.lots_open,
             prizes=prizes,
+            teams=assembled.teams,
+            settings=settings | assembled.team_settings,
             findings=_sorted(self.findings, self.names),
         )
 
@@ -291,6 +311,8 @@ class _Assembled:
     numbering: Numbering
     unnumbered: tuple[int, ...]
     lots_open: bool
+    teams: TeamsPlace = TeamsPlace()
+    team_settings: Mapping[str, TypedSetting] = field(default_factory=dict)
 
 
 def _assembled(
@@ -305,21 +327,33 @@ def _assembled(
     schedule = reader.sheets.get(SheetKind.SCHEDULE)
     default = System.BERGER if schedule is not None and not reader.round_grids else System.SWISS
     system = read_settings.system(settings, default)
+    if system is System.BERGER and read_settings.number(settings, "rounds") == 2 * _single_cycle(len(rows)):
+        system = System.DOUBLE_BERGER
     if SheetKind.SETTINGS not in reader.sheets:
         reader.findings.append(note("no_settings", Place(reader.name), system=text(language, f"system.{system.value}")))
-    typed = _scheduled(reader, roster, language, schedule) if system.fixed_schedule and schedule else None
+    setup = _team_setup(reader, settings, system, table, rows)
+    lines: list[TypedLine] = []
+    typed: list[TypedRound] | None = None
+    if setup is not None:
+        typed, lines = _team_schedule(reader, roster, language, setup, log) if schedule else ([], [])
+    elif system.fixed_schedule and schedule:
+        typed = _scheduled(reader, roster, language, schedule)
     if typed is None:
         typed = _typed_rounds(reader, roster, language)
-    if reader.sheets.get(SheetKind.CROSSTABLE) and system.fixed_schedule and typed:
+    if reader.sheets.get(SheetKind.CROSSTABLE) and system.fixed_schedule and typed and setup is None:
         cells, found = read_crosstable(reader.sheets[SheetKind.CROSSTABLE], roster)
         typed, disagreements = with_crosstable(typed, cells, _known_results(log, roster), language)
         reader.findings += found + disagreements
     reader.findings += roster.findings
     there = {index for each in typed for index in _indices(each)}
-    players = [
-        _player(row, settings, 1 if row.number or index in there else len(typed) + 1) for index, row in enumerate(rows)
-    ]
-    numbering = _numbering(rows, players, settings, system, paired=bool(typed))
+    if system.everybody_meets and setup is None:
+        entered = _entered_schedule(typed, len(rows))
+    else:
+        entered = [1 if row.number or index in there else len(typed) + 1 for index, row in enumerate(rows)]
+    players = [_player(row, settings, first) for row, first in zip(rows, entered, strict=True)]
+    if system.everybody_meets and setup is None and not typed:
+        reader.findings += _number_findings(rows, settings, table)
+    numbering = _numbering(rows, players, settings, system, paired=bool(typed), teams=setup is not None)
     numbers = numbering.numbers
     players = [replace(player, number=number) for player, number in zip(players, numbers, strict=True)]
     players = _withdrawn(players, typed)
@@ -330,7 +364,13 @@ def _assembled(
         reader.findings += _missing_players(typed, players)
     grid, headings = table
     tournament = _tournament(settings, system, ordered, rounds, (roster, numbers, reader.findings))
-    open_lots = read_settings.choice(settings, "numbers", "") == "by_lot" and any(row.number is None for row in rows)
+    drawn = NumberOrder(read_settings.choice(settings, "numbers", "as_listed")).drawn
+    open_lots = drawn and any(row.number is None for row in rows) and not (system.everybody_meets and typed)
+    if system.everybody_meets and setup is None:
+        reader.findings += read_settings.schedule_findings(settings, system, len(rows), len(typed))
+    if setup is not None:
+        tournament = replace(tournament, team_event=team_event(setup, settings, numbers, lines))
+        open_lots = False  # the lot decides about the numbers of the teams
     return _Assembled(
         tournament,
         PlayersPlace(
@@ -346,7 +386,60 @@ def _assembled(
         numbering,
         tuple(sorted(number for number, row in zip(numbers, rows, strict=True) if row.number is None)),
         open_lots,
+        TeamsPlace() if setup is None else setup.place,
+        {} if setup is None or not setup.place.sheet else team_settings(reader.sheets[SheetKind.TEAMS], setup),
     )
+
+
+def _team_setup(
+    reader: _Reader,
+    settings: Settings,
+    system: System,
+    table: tuple[Grid, PlayerHeadings],
+    rows: list[PlayerRow],
+) -> TeamSetup | None:
+    """The teams where the settings say that teams play, ``None`` for a tournament of players."""
+    if not team_boards(settings, system):
+        return None
+    if not system.fixed_schedule:
+        reader.findings.append(error("teams_need_schedule", settings["team_boards"].place))
+        return None
+    grid, headings = table
+    setup, found = read_team_setup(reader.sheets.get(SheetKind.TEAMS), (grid.sheet, headings, rows), settings)
+    reader.findings += found
+    return setup
+
+
+def _team_schedule(
+    reader: _Reader, roster: Roster, language: Language, setup: TeamSetup, log: Sequence[Sequence[str]]
+) -> tuple[list[TypedRound], list[TypedLine]]:
+    """The rounds and line-ups of a Schedule of teams, read with what the last command left of them."""
+    grid = reader.sheets[SheetKind.SCHEDULE]
+    rounds, lines, found = read_team_schedule(grid, roster, setup, language, _known_games(log, roster))
+    reader.findings += found
+    if [each.number for each in rounds] != list(range(1, len(rounds) + 1)):
+        reader.findings.append(error("schedule_rounds_not_in_order", Place(grid.sheet)))
+    return rounds, lines
+
+
+def _known_games(log: Sequence[Sequence[str]], roster: Roster) -> KnownGames:
+    """The rounds and names the last command left in the Log, by the players' indices."""
+    entries = [entry for entry in read_log(log) if entry.state]
+    if not entries:
+        return KnownGames()
+    snapshot, contents = read_snapshot(entries[-1].state), read_contents(entries[-1].state)
+    index_of = {row.number: index for index, row in enumerate(roster.players) if row.number is not None}
+    rounds = {}
+    for each in (*snapshot.paired, *snapshot.counted):
+        there = {number for pairing in each.pairings for number in (pairing.white, pairing.black)}
+        if there <= index_of.keys():
+            rounds[each.number] = renumbered_round(each, index_of)
+    names = {
+        index_of[number]: row.get("name", "")
+        for row in (contents.players if contents is not None else ())
+        if (number := whole_number(row.get("number", ""))) in index_of and number is not None
+    }
+    return KnownGames(rounds, names)
 
 
 def _own_columns(grid: Grid, headings: PlayerHeadings) -> dict[str, int]:
@@ -471,14 +564,66 @@ def _rating(row: PlayerRow, used: str) -> int | None:
 
 
 def _numbering(
-    rows: Sequence[PlayerRow], players: Sequence[Player], settings: Settings, system: System, *, paired: bool
+    rows: Sequence[PlayerRow],
+    players: Sequence[Player],
+    settings: Settings,
+    system: System,
+    *,
+    paired: bool,
+    teams: bool = False,
 ) -> Numbering:
-    """Numbers for all. Before round 1 a Swiss set to rating order is ranked anew, so a corrected rating counts."""
+    """Numbers for all. Before round 1 a Swiss set to rating order is ranked anew, so a corrected rating counts.
+
+    The numbers of a round robin are places in its table: those given stay, and who comes later comes last.
+    """
     default = NumberOrder.AS_LISTED if system.fixed_schedule else NumberOrder.BY_RATING
     chosen = read_settings.choice(settings, "numbers", "")
+    if teams and (paired or chosen != NumberOrder.BY_RATING.value):  # a lot decides about the teams, not the boards
+        chosen = NumberOrder.AS_LISTED.value
     order = NumberOrder(chosen) if chosen else default
+    if system.everybody_meets and not teams:
+        typed = _without_repeats([row.number for row in rows])
+        return numbered(players, typed, NumberOrder.AS_LISTED) if paired else numbered_by_hand(players, typed, order)
     provisional = not paired and not system.fixed_schedule and chosen == NumberOrder.BY_RATING.value
     return numbered(players, _without_repeats([row.number for row in rows]), order, provisional=provisional)
+
+
+def _number_findings(
+    rows: Sequence[PlayerRow], settings: Settings, table: tuple[Grid, PlayerHeadings]
+) -> list[Finding]:
+    """What the numbers typed for a round robin cannot be, before its schedule is made."""
+    given = [row.number for row in rows if row.number is not None]
+    if not given:
+        return []
+    grid, headings = table
+    highest = max(given)
+    row = next(row for row in rows if row.number == highest)
+    place = grid.place(row.row, headings.columns.get(PlayerColumn.NUMBER, 0))
+    order = NumberOrder(read_settings.choice(settings, "numbers", "as_listed"))
+    if order.restricted and len(given) < len(rows):
+        return [error("numbers_partly_given", place, players=len(rows) - len(given))]
+    if highest > len(rows):
+        return [warning("numbers_closed_up", place, highest=highest, players=len(rows))]
+    return []
+
+
+def _single_cycle(players: int) -> int:
+    """The rounds in which everybody meets everybody once."""
+    return players - 1 + players % 2
+
+
+def _entered_schedule(typed: Sequence[TypedRound], players: int) -> list[int]:
+    """The first round of each player of a schedule, unless the list names another.
+
+    Who stands in no game of it is a newcomer, for the first round that has not begun.
+    """
+    seen: dict[int, int] = {}
+    for each in typed:
+        for index in (index for pair in each.pairs for index in (pair.white, pair.black)):
+            seen.setdefault(index, each.number)
+    begun = (each.number for each in typed if any(pair.result is not None for pair in each.pairs))
+    coming = max(begun, default=0) + 1
+    return [entered_round(seen[index], players) if index in seen else coming for index in range(players)]
 
 
 def _without_repeats(numbers: Iterable[int | None]) -> list[int | None]:
@@ -548,7 +693,16 @@ def _in_board_order(each: TypedRound) -> list[TypedPair]:
 
 def _round(each: TypedRound, numbers: Sequence[int]) -> Round:
     pairings = tuple(
-        Pairing(numbers[pair.white], numbers[pair.black], pair.board, pair.result, place=pair.place)
+        Pairing(
+            numbers[pair.white],
+            numbers[pair.black],
+            pair.board,
+            pair.result,
+            place=pair.place,
+            day=pair.day,
+            venue=pair.venue,
+            through=None if pair.through is None else numbers[pair.through],
+        )
         for pair in _in_board_order(each)
     )
     byes = tuple(
@@ -584,10 +738,10 @@ def _tournament(
     tie_breaks, unknown = read_settings.tie_breaks(settings)
     known[2].extend(unknown)
     total = read_settings.number(settings, "rounds")
-    return Tournament(
+    tournament = Tournament(
         players=players,
         rounds=rounds,
-        rounds_total=total if system is System.SWISS else (len(rounds) or None),
+        rounds_total=total if system is System.SWISS else (len(rounds) or _asked_rounds(system, total, len(players))),
         system=system,
         scoring=read_settings.scoring(settings),
         initial_colour={"white": Colour.WHITE, "black": Colour.BLACK}.get(first),
@@ -597,8 +751,39 @@ def _tournament(
         virtual_points=virtual_points(settings, _numbers_typed_and_now(*known[:2]), known[2]),
         tie_breaks=tie_breaks,
         cycle_order=read_settings.choice(settings, "cycle_order", "fide"),
+        cycles=read_settings.cycles(settings),
+        annulment=Annulment(read_settings.choice(settings, "annulment", "yes")),
+        carried_over=_carried_over(settings, *known),
+        games_a_match=2 if read_settings.choice(settings, "match_games", "") == "two_games" else 1,
+        third_place=read_settings.choice(settings, "third_place", "no") == "yes",
         event=read_settings.event(settings),
     )
+    return replace(tournament, rounds_total=rounds_of(tournament)) if system is System.KNOCK_OUT else tournament
+
+
+def _carried_over(
+    settings: Settings, roster: Roster, numbers: Sequence[int], findings: list[Finding]
+) -> tuple[CarriedGame, ...]:
+    """Games of preliminary groups that count in this final: ``Anna Weber / Bo Lund 1-0``, or ``3-7 ½-½``."""
+    setting = settings.get("carried_over")
+    if setting is None or not isinstance(setting.value, tuple):
+        return ()
+    games = []
+    for typed in setting.value:
+        line = re.fullmatch(r"(?P<players>.*\S)\s+(?P<result>\S+)", visible(typed))
+        words = re.sub(r"(?<=\d)\s*[-–]\s*(?=\d)", "/", line["players"]) if line else ""
+        found, unknown = _named_players(re.sub(r"\s[-–]\s", "/", words), roster)
+        result = read_result(line["result"]).result if line else None
+        if unknown or len(set(found)) != 2 or result is None:
+            findings.append(error("carried_over_unreadable", setting.place, typed=visible(typed)))
+        else:
+            games.append(CarriedGame(numbers[found[0]], numbers[found[1]], result))
+    return tuple(games)
+
+
+def _asked_rounds(system: System, typed: int | None, players: int) -> int | None:
+    """The rounds of two cycles, where so many are set for a schedule that is not made yet."""
+    return typed if system.everybody_meets and typed == 2 * _single_cycle(players) else None
 
 
 def _numbers_typed_and_now(roster: Roster, numbers: Sequence[int]) -> list[tuple[int | None, int]]:

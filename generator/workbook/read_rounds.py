@@ -29,6 +29,7 @@ from generator.results import (
     ResultReading,
     joined_sides,
     read_bye,
+    read_points,
     read_result,
     read_side,
     result_text,
@@ -50,6 +51,9 @@ class TypedPair:
     place: Place
     row: int = 0
     remark: str = ""
+    day: str = ""
+    venue: str = ""
+    through: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,8 +173,9 @@ class Roster:
 def pair_columns(grid: Grid, row: int) -> dict[str, int] | None:
     """The columns of a table of pairs headed in this row, ``None`` if it heads none.
 
-    Keys are ``white black white_number black_number board result white_side black_side round remark``; ``..._side`` are
-    columns with the points of one side. Headings that stand twice belong to the side they stand nearer to.
+    Keys are ``white black white_number black_number board result white_side black_side round remark day venue
+    through``; ``..._side`` are columns with the points of one side. Headings that stand twice belong to the side they
+    stand nearer to.
     """
     found: dict[str, list[int]] = defaultdict(list)
     for column in range(len(grid.rows[row])):
@@ -187,7 +192,7 @@ def pair_columns(grid: Grid, row: int) -> dict[str, int] | None:
         columns["result"] = found["result"][0]
     elif found["white"] and found["black"] and found["w"] and found["b"]:
         columns["white_side"], columns["black_side"] = found["w"][0], found["b"][-1]
-    for word in ("board", "round", "remark"):
+    for word in ("board", "round", "remark", "day", "venue", "through"):
         if found[word]:
             columns[word] = found[word][0]
     middle = (white + black) / 2
@@ -308,7 +313,23 @@ class PairReader:
         if first is not None and second is not None:
             remark = visible(self.grid.text(row, columns.get("remark")))
             place = self._result_place(row, columns)
-            self.pairs.append(TypedPair(first, second, board, result, place, row, remark))
+            day, venue = (visible(self.grid.text(row, columns.get(key))) for key in ("day", "venue"))
+            through = self._through(row, columns, first, second)
+            self.pairs.append(TypedPair(first, second, board, result, place, row, remark, day, venue, through))
+
+    def _through(self, row: int, columns: dict[str, int], white: int, black: int) -> int | None:
+        """Who goes through from a knock-out match, where the arbiter says so: a number, a name, or a score."""
+        typed = visible(self.grid.text(row, columns.get("through")))
+        if not typed:
+            return None
+        players = [self.roster.players[index] for index in (white, black)]
+        side = who_goes_through(typed, (players[0].number, players[1].number), (players[0].name, players[1].name))
+        if side is None:
+            first, second = (player.shown_name for player in players)
+            place = self.grid.place(row, columns["through"])
+            self.findings.append(error("through_unknown", place, typed=typed, first=first, second=second))
+            return None
+        return (white, black)[side]
 
     def _name_place(self, row: int, columns: dict[str, int], side: str) -> Place:
         column = columns[side]
@@ -389,7 +410,7 @@ class PairReader:
 
     def _misplaced(self, row: int, columns: dict[str, int]) -> list[Finding]:
         """A result typed beside the cell meant for it, also one that was to correct what stands there."""
-        taken = {columns.get(key) for key in ("white", "black", "result")}
+        taken = {columns.get(key) for key in ("white", "black", "result", "day", "venue", "through")}
         for column in range(len(self.grid.rows[row])):
             value = self.grid.value(row, column)
             if column in taken or not isinstance(value, str) or not re.search(r"[-:/=½]", plain_signs(value)):
@@ -400,6 +421,27 @@ class PairReader:
                 target = self._result_place(row, columns).cell
                 return [error("result_in_wrong_place", place, typed=visible(value), cell=target)]
         return []
+
+
+def who_goes_through(typed: str, numbers: tuple[int | None, int | None], names: tuple[str, str]) -> int | None:
+    """The side meant by what stands in the column of who goes through: 0 White's, 1 Black's; ``None`` if neither.
+
+    A pairing number, a name, or the score of the tie-break games (``2-1``), White's side of the line first. What stands
+    in brackets behind it, such as ``(armageddon)``, is the arbiter's own note.
+    """
+    words = visible(re.sub(r"[(\[].*", "", typed))
+    number = whole_number(words)
+    if number is not None:
+        return numbers.index(number) if number in numbers else None
+    for key in (name_key, near_key):
+        wanted = [key(name) for name in names]
+        if wanted.count(key(words)) == 1:
+            return wanted.index(key(words))
+    score = re.fullmatch(r"([\d.,½/]+) ?[-:] ?([\d.,½/]+)", plain_signs(words))
+    sides = [read_points(part) for part in score.groups()] if score else []
+    if len(sides) == 2 and sides[0] is not None and sides[1] is not None and sides[0] != sides[1]:
+        return 0 if sides[0] > sides[1] else 1
+    return None
 
 
 def result_finding(reading: ResultReading, typed: str, place: Place, language: Language) -> Finding | None:
@@ -558,7 +600,7 @@ def read_crosstable(grid: Grid, roster: Roster) -> tuple[list[CrossCell], list[F
             own_number = roster.players[player].number or 0
             if own_number > opponent_number and origin in (Origin.FORMULA, Origin.FORMULA_WITHOUT_VALUE):
                 continue
-            certainty, outcome = read_side(grid.value(row, column), origin)
+            certainty, outcome = read_side(_out_of_brackets(grid.value(row, column)), origin)
             if certainty is Certainty.ASK:
                 typed = visible(grid.text(row, column))
                 name = "cell_without_value" if not typed else "crosstable_unreadable"
@@ -566,6 +608,12 @@ def read_crosstable(grid: Grid, roster: Roster) -> tuple[list[CrossCell], list[F
             elif outcome is not None:
                 cells.append(CrossCell(player, opponent, cycle, outcome, grid.place(row, column)))
     return cells, findings
+
+
+def _out_of_brackets(value: object) -> object:
+    """What stands in brackets, as an annulled game does: ``(1)``; anything else as it is."""
+    match = re.fullmatch(r"\(\s*(.+?)\s*\)", visible(value)) if isinstance(value, str) else None
+    return match[1] if match else value
 
 
 def _opponents(grid: Grid, row: int) -> dict[int, tuple[int, int]]:
