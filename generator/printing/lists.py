@@ -4,13 +4,52 @@ Each function gives the plans of one print-out, none when the tournament has not
 """
 
 from generator.printing.source import Source
-from generator.sheets.crosstable import crosstable_sheet, progress_sheet
+from generator.sheets.crosstable import progress_sheet
+from generator.sheets.full_crosstable import full_crosstable_sheet
 from generator.sheets.model import SheetPlan
+from generator.sheets.participants import participants_sheet
+from generator.sheets.personal_schedules import personal_sheet
 from generator.sheets.schedule import schedule_sheet
-from generator.sheets.seating import seating_sheet, tables_sheet
+from generator.sheets.seating import seating_sheet, strips_sheet, tables_sheet
 from generator.sheets.standings import standings_sheet
+from generator.sheets.wall_list import by_board_sheet, by_name_sheet
 
 Plans = tuple[SheetPlan, ...]
+
+
+def by_board(source: Source) -> Plans:
+    """The pairings of the round by board."""
+    if not source.round_number:
+        return ()
+    plan = by_board_sheet(
+        source.tournament, source.round_number, source.language, halves=source.halves, paper=source.paper
+    )
+    return (plan,)
+
+
+def by_name(source: Source) -> Plans:
+    """The pairings of the round in the order of the alphabet."""
+    if not source.round_number:
+        return ()
+    return (by_name_sheet(source.tournament, source.round_number, source.language, paper=source.paper),)
+
+
+def participants(source: Source) -> Plans:
+    """Everybody in the order of the alphabet."""
+    return (participants_sheet(source.tournament, source.language, by_name=True, paper=source.paper),)
+
+
+def participants_by_number(source: Source) -> Plans:
+    """Everybody in the order of the pairing numbers."""
+    return (participants_sheet(source.tournament, source.language, by_name=False, paper=source.paper),)
+
+
+def personal(source: Source) -> Plans:
+    """Each player's own schedule of a round robin, to cut out; of a rotation the strips with the seats."""
+    if not source.tournament.system.fixed_schedule:
+        return ()
+    sheet = personal_sheet if source.planned.table is None else strips_sheet
+    return (sheet(source.tournament, source.planned, source.language, paper=source.paper),)
 
 
 def standings(source: Source) -> Plans:
@@ -31,8 +70,8 @@ def crosstable(source: Source) -> Plans:
     if not source.tournament.rounds:
         return ()
     if source.tournament.system.fixed_schedule:
-        plan = crosstable_sheet(
-            source.so_far, source.language, paper=source.paper, annulled=source.standings.annulled
+        plan = full_crosstable_sheet(
+            source.so_far, source.standings, source.language, halves=source.halves, paper=source.paper
         )
         return (plan,)
     plan = progress_sheet(

@@ -43,8 +43,13 @@ def list_print_out(plans: Callable[[Source], tuple[SheetPlan, ...]], *, usual: b
 
 
 PAGES: Mapping[str, PrintOut] = {
+    "by-board": list_print_out(lists.by_board, usual=True),
+    "by-name": list_print_out(lists.by_name, usual=True),
     "standings": list_print_out(lists.standings, usual=True),
     "crosstable": list_print_out(lists.crosstable),
     "schedule": list_print_out(lists.whole_schedule),
+    "personal": list_print_out(lists.personal),
     "seating": list_print_out(lists.seating),
+    "participants": list_print_out(lists.participants),
+    "participants-by-number": list_print_out(lists.participants_by_number),
 }

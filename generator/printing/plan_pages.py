@@ -39,9 +39,7 @@ _LETTER = 0.5  # width of an ordinary letter, in parts of its size
 _DOUBTFUL = 0.8  # words that may be wider than this part of their cell are measured
 
 
-def plan_piece(
-    plan: SheetPlan, language: Language, style: Style, *, printed: str = "", web_address: str = ""
-) -> Piece:
+def plan_piece(plan: SheetPlan, language: Language, style: Style, *, printed: str = "", web_address: str = "") -> Piece:
     """A sheet as a print-out; ``printed`` is the time stamp of its foot, ``web_address`` becomes a QR code beside it."""
     drawing = _Drawing(plan, language, style.theme, corner=bool(web_address or style.logo))
     page = plan.page

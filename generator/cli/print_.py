@@ -1,0 +1,90 @@
+"""``pairbook print``: what hangs on the wall and lies on the tables."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli.options import ending_options, finish, now
+
+
+class _Names(click.ParamType):
+    """Names of print-outs with commas between them."""
+
+    name = "names"
+
+    def convert(
+        self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
+    ) -> tuple[str, ...]:
+        """The names asked for, each a known one."""
+        if isinstance(value, tuple):
+            return value
+        asked = tuple(filter(None, (part.strip() for part in value.split(","))))
+        known = _print_outs()
+        for each in asked:
+            if each not in (*known, "all"):
+                self.fail(f"{each!r} is no print-out. There are: {', '.join(known)}, all.", param, ctx)
+        return asked
+
+
+class _WithPrintOuts(click.Command):
+    """A command whose help lists the print-outs from their one table."""
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the names of the print-outs, then the example."""
+        formatter.write_paragraph()
+        with formatter.indentation():
+            formatter.write_text(f"Print-outs: {', '.join(_print_outs())}.")
+        super().format_epilog(ctx, formatter)
+
+
+def _print_outs() -> tuple[str, ...]:
+    from generator.printing.pages import PAGES
+
+    return tuple(PAGES)
+
+
+@click.command(cls=_WithPrintOuts, epilog="Example: pairbook print club.xlsx --what by-name,standings -o wall.pdf")
+@click.argument("workbook", type=click.Path(path_type=Path))
+@click.option(
+    "--what",
+    type=_Names(),
+    default=(),
+    metavar="NAMES",
+    help="Which print-outs, with commas; or all. If left out: those in Settings, else by-board,by-name,standings.",
+)
+@click.option("--round", "round_number", type=click.IntRange(min=1), help="This round, if not the current one.")
+@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write into this file, or into this folder.")
+@click.option("--language", type=click.Choice(["en", "de", "nb"]), help="Language, if not the workbook's.")
+@click.option(
+    "--style",
+    type=click.Path(path_type=Path),
+    metavar="FOLDER",
+    help="Folder with the club's own page templates (.typ), theme.toml, fonts or logo.",
+)
+@click.option("--sheets", is_flag=True, help="Write the lists as sheets into WORKBOOK instead of a PDF.")
+@click.option("--force", is_flag=True, help="With --sheets: go on although a lock file says the workbook is open.")
+@ending_options
+def command(
+    workbook: Path,
+    what: tuple[str, ...],
+    round_number: int | None,
+    output: Path | None,
+    language: str | None,
+    style: Path | None,
+    sheets: bool,
+    force: bool,
+) -> None:
+    """Write what is hung up and handed out as one PDF: pairings by board and by name, standings, and more.
+
+    WORKBOOK itself is only read, unless --sheets is given. Without -o the PDF stands beside WORKBOOK and is named after
+    it and the round; an earlier one is replaced.
+    """
+    from generator.languages import Language
+    from generator.services.print_out import Wish, print_command, print_sheets
+
+    if sheets and (language or style):
+        raise click.UsageError(
+            "--sheets writes in the workbook's own language and style: leave --language, --style out."
+        )
+    wish = Wish(what, round_number, Language(language) if language else None, style, output)
+    finish(print_sheets(workbook, wish, now=now(), force=force) if sheets else print_command(workbook, wish, now=now()))

@@ -1,0 +1,212 @@
+"""``print``: the lists and papers of a tournament as one PDF, or as sheets of the workbook."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+
+from generator.checks import check
+from generator.findings import Finding, Place, error, has_errors, note, warning
+from generator.languages import Language, text
+from generator.languages.words import in_all_languages, plain
+from generator.printing.pages import PAGES
+from generator.printing.source import Source
+from generator.printing.style import Style, StyleError
+from generator.printing.typeset import typeset_all
+from generator.services.report import Report
+from generator.services.sheet_set import SheetSet
+from generator.services.workbook_file import Loaded, Plan, load, write
+from generator.sheets.model import SheetPlan
+from generator.status import Status
+from generator.workbook.files import write_made
+from generator.workbook.read import WorkbookReading
+from generator.workbook.refusal import WorkbookRefused
+
+ALL = "all"
+"""What is asked for when everything the tournament has is wanted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """What is to be printed and how.
+
+    ``what`` are names of ``PAGES`` or ``ALL``; empty = what Settings say, else the usual lists. ``language`` is that of
+    the print-outs, ``None`` = the workbook's. ``style`` is a club's own folder. ``output`` is a file, or a folder for a
+    file named after the workbook.
+    """
+
+    what: tuple[str, ...] = ()
+    round_number: int | None = None
+    language: Language | None = None
+    style: Path | None = None
+    output: Path | None = None
+
+
+def print_command(path: Path, wish: Wish, *, now: datetime) -> Report:
+    """Write the print-outs of a workbook as one PDF; the workbook itself is only read."""
+    found = _opened(path, wish, force=True)
+    if isinstance(found, Report):
+        return found
+    loaded, names, findings = found
+    language = loaded.reading.language
+    source = _source(loaded, wish, now)
+    style = Style(wish.style)
+    target = _target(path, wish, source)
+    if target.resolve() == loaded.opened.path:
+        return Report(Status.WRONG_USE, language, findings=(error("print_onto_workbook", Place(path.name)),))
+    try:
+        pieces = [(name, piece) for name in names for piece in PAGES[name].pieces(source, style)]
+        empty = _nothing_for(names, {name for name, _ in pieces}, wish, language)
+        if not pieces:
+            return Report(Status.INPUT_HAS_PROBLEMS, language, findings=(*findings, _nothing(path, empty)))
+        data = typeset_all([piece for _, piece in pieces], style=style)
+        written = write_made(target, data)
+    except StyleError as mistake:
+        place = Place(str(wish.style.name if wish.style else ""))
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=(error("print_style", place, reason=str(mistake)),))
+    except WorkbookRefused as refusal:
+        return Report(Status.FILE_NOT_ACCESSIBLE, language, findings=refusal.findings)
+    printed = dict.fromkeys(name for name, _ in pieces)
+    lines = (
+        text(language, "cli.printed", names=", ".join(print_out_name(name, language) for name in printed)),
+        text(language, "cli.written", file=written.name),
+    )
+    return Report(Status.DONE, language, lines, (*findings, *empty))
+
+
+def print_sheets(path: Path, wish: Wish, *, now: datetime, force: bool = False) -> Report:
+    """Write the lists among the print-outs as sheets into the workbook, in its own language."""
+    found = _opened(path, wish, force=force)
+    if isinstance(found, Report):
+        return found
+    loaded, names, findings = found
+    language = loaded.reading.language
+    source = _source(loaded, wish, now)
+    paper_only = [name for name in names if PAGES[name].plans is None]
+    if wish.what and ALL not in wish.what and paper_only:
+        words = ", ".join(print_out_name(name, language) for name in paper_only)
+        refused = error("print_no_sheet", Place(path.name), names=words)
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=(*findings, refused))
+    plans = {name: plans(source) for name in names if (plans := PAGES[name].plans) is not None}
+    empty = _nothing_for(names, {name for name, made in plans.items() if made} | set(paper_only), wish, language)
+    sheets = [plan for made in plans.values() for plan in made]
+    if not sheets:
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=(*findings, _nothing(path, empty)))
+    done = text(language, "cli.printed", names=", ".join(plan.name for plan in sheets))
+    plan = Plan(
+        loaded.tournament,
+        loaded.snapshot,
+        "print --sheets",
+        done,
+        sheets=_placed(loaded.reading, sheets),
+        lines=(done,),
+        findings=(*findings, *empty),
+    )
+    return write(loaded, plan, output=wish.output, now=now)
+
+
+def print_out_name(name: str, language: Language) -> str:
+    """What a print-out is called in a language."""
+    return text(language, f"printout.{name.replace('-', '_')}")
+
+
+def _opened(path: Path, wish: Wish, *, force: bool) -> tuple[Loaded, tuple[str, ...], tuple[Finding, ...]] | Report:
+    """The workbook, the names of what is to be printed, and what must be said; or why nothing can be printed."""
+    loaded = load(path, force=force)
+    if isinstance(loaded, Report):
+        return loaded
+    language = loaded.reading.language
+    findings = [*loaded.reading.findings, *check(loaded.tournament)]
+    names, unknown = wanted(wish.what, loaded.reading)
+    findings += unknown
+    held = len(loaded.tournament.rounds)
+    if wish.round_number is not None and wish.round_number > held:
+        findings.append(error("export_no_such_round", Place(path.name), round=wish.round_number, rounds=held))
+    if wish.style is not None and not wish.style.is_dir():
+        findings.append(error("print_no_style_folder", Place(str(wish.style))))
+    if has_errors(findings):
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
+    return loaded, names, tuple(findings)
+
+
+def wanted(what: Sequence[str], reading: WorkbookReading) -> tuple[tuple[str, ...], list[Finding]]:
+    """The names of what is to be printed: as asked, else as Settings say, else the usual lists.
+
+    A name in Settings that is none is reported with its cell.
+    """
+    if ALL in what:
+        return tuple(PAGES), []
+    if what:
+        return tuple(dict.fromkeys(what)), []
+    setting = reading.settings.get("printouts")
+    typed = setting.value if setting is not None and isinstance(setting.value, tuple) else ()
+    if not typed:
+        return tuple(name for name, each in PAGES.items() if each.usual), []
+    known = {plain(word): name for name in PAGES for word in _spellings(name)}
+    place = reading.setting_place("printouts") or Place()
+    offered = "; ".join(print_out_name(name, reading.language) for name in PAGES)
+    names = [known.get(plain(word), "") for word in typed]
+    unknown = [
+        warning("print_unknown", place, typed=word, names=offered)
+        for word, name in zip(typed, names, strict=True)
+        if not name
+    ]
+    return tuple(dict.fromkeys(name for name in names if name)), unknown
+
+
+def _spellings(name: str) -> tuple[str, ...]:
+    return (name, *in_all_languages(f"printout.{name.replace('-', '_')}"))
+
+
+def _source(loaded: Loaded, wish: Wish, now: datetime) -> Source:
+    """The state that is printed: with a round asked for, everything as it was after it."""
+    reading = loaded.reading if wish.language is None else replace(loaded.reading, language=wish.language)
+    sheets = SheetSet(loaded.tournament, reading)
+    standings = sheets.standings if wish.round_number is None else sheets.standings_after(wish.round_number)
+    address = reading.settings.get("web_address")
+    return Source(
+        loaded.tournament,
+        standings,
+        reading.language,
+        wish.round_number or _current_round(loaded),
+        halves=sheets.halves,
+        paper=sheets.paper,
+        prizes=reading.prizes,
+        printed=now.strftime("%Y-%m-%d %H:%M"),
+        web_address=address.typed if address is not None else "",
+    )
+
+
+def _current_round(loaded: Loaded) -> int:
+    """The first round with a game to come, else the last; 0 before round 1."""
+    rounds = loaded.tournament.rounds
+    coming = (each.number for each in rounds if any(pairing.result is None for pairing in each.pairings))
+    return next(coming, len(rounds))
+
+
+def _target(path: Path, wish: Wish, source: Source) -> Path:
+    """Where the PDF goes: ``club-round-3.pdf`` beside the workbook, or in the folder or file asked for."""
+    name = f"{path.stem}-round-{source.round_number}.pdf" if source.round_number else f"{path.stem}.pdf"
+    if wish.output is None:
+        return path.with_name(name)
+    return wish.output / name if wish.output.is_dir() else wish.output
+
+
+def _nothing_for(names: Sequence[str], made: set[str], wish: Wish, language: Language) -> tuple[Finding, ...]:
+    """A note for each print-out asked for by name for which this tournament has nothing."""
+    if ALL in wish.what:
+        return ()
+    return tuple(
+        note("print_nothing_for", Place(), name=print_out_name(name, language)) for name in names if name not in made
+    )
+
+
+def _nothing(path: Path, notes: Sequence[Finding]) -> Finding:
+    names = ", ".join(str(each.values["name"]) for each in notes)
+    return error("print_nothing", Place(path.name), names=names)
+
+
+def _placed(reading: WorkbookReading, plans: Sequence[SheetPlan]) -> tuple[SheetPlan, ...]:
+    """The plans under the names their sheets already have in this workbook, each name once."""
+    names = {plain(name): name for name in reading.sheet_names}
+    return tuple({plan.name: replace(plan, name=names.get(plain(plan.name), plan.name)) for plan in plans}.values())
