@@ -7,23 +7,15 @@ import click
 from generator.cli.options import ending_options, finish, now
 
 
-class _Names(click.ParamType):
-    """Names of print-outs with commas between them."""
-
-    name = "names"
-
-    def convert(
-        self, value: str | tuple[str, ...], param: click.Parameter | None, ctx: click.Context | None
-    ) -> tuple[str, ...]:
-        """The names asked for, each a known one."""
-        if isinstance(value, tuple):
-            return value
-        asked = tuple(filter(None, (part.strip() for part in value.split(","))))
-        known = _print_outs()
-        for each in asked:
-            if each not in (*known, "all"):
-                self.fail(f"{each!r} is no print-out. There are: {', '.join(known)}, all.", param, ctx)
-        return asked
+def _names(context: click.Context, parameter: click.Parameter, value: str) -> tuple[str, ...]:
+    """The names asked for, with commas between them, each a known one."""
+    asked = tuple(filter(None, (part.strip() for part in value.split(","))))
+    known = (*_print_outs(), "all") if asked else ()
+    for each in asked:
+        if each not in known:
+            message = f"{each!r} is no print-out. There are: {', '.join(known)}."
+            raise click.BadParameter(message, context, parameter)
+    return asked
 
 
 class _WithPrintOuts(click.Command):
@@ -47,8 +39,8 @@ def _print_outs() -> tuple[str, ...]:
 @click.argument("workbook", type=click.Path(path_type=Path))
 @click.option(
     "--what",
-    type=_Names(),
-    default=(),
+    callback=_names,
+    default="",
     metavar="NAMES",
     help="Which print-outs, with commas; or all. If left out: those in Settings, else by-board,by-name,standings.",
 )

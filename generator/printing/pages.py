@@ -2,8 +2,8 @@
 
 A print-out is added here and nowhere else: a line in ``PAGES`` with a function from ``Source`` to what is printed, and
 its name in the catalogues (``printout.<name>``, with ``-`` written as ``_``). A list is a ``SheetPlan`` and can also be
-written into the workbook; other pieces of paper have a page template and data of their own (``printing.typeset.Piece``).
-What has nothing to show for a tournament gives an empty tuple.
+written into the workbook; other pieces of paper have a page template and data of their own (``typeset.Piece``). What
+has nothing to show for a tournament gives an empty tuple.
 """
 
 from collections.abc import Callable, Mapping

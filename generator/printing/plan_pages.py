@@ -40,7 +40,7 @@ _DOUBTFUL = 0.8  # words that may be wider than this part of their cell are meas
 
 
 def plan_piece(plan: SheetPlan, language: Language, style: Style, *, printed: str = "", web_address: str = "") -> Piece:
-    """A sheet as a print-out; ``printed`` is the time stamp of its foot, ``web_address`` becomes a QR code beside it."""
+    """A sheet as a print-out; ``printed`` is the time stamp of its foot, ``web_address`` becomes a QR code."""
     drawing = _Drawing(plan, language, style.theme, corner=bool(web_address or style.logo))
     page = plan.page
     return Piece(
@@ -160,7 +160,7 @@ class _Drawing:
     @cached_property
     def corner_height(self) -> float:
         """The room at the top right for logo and QR code, 0 where no title stands there."""
-        titles = [row for row in self._rows[:2] if row.cells and row.cells[0] and _is_title(row.cells[0])]
+        titles = [row for row in self._rows[:2] if _begins_with_title(row)]
         if not self._corner or not titles:
             return 0.0
         return sum(row.height for row in titles) * self.scale
@@ -196,6 +196,7 @@ class _Drawing:
             "columns": self.columns,
             "heights": [row.height * self.scale for row in all_rows],
             "repeated": self.repeated,
+            "corner": bool(self._corner and all_rows and _begins_with_title(all_rows[0])),
             "cells": cells,
         }
 
@@ -281,6 +282,10 @@ class _Drawing:
 
 def _is_title(cell: Cell) -> bool:
     return cell.look in (Look.TITLE, Look.SUBTITLE)
+
+
+def _begins_with_title(row: Row) -> bool:
+    return bool(row.cells) and row.cells[0] is not None and _is_title(row.cells[0])
 
 
 def _sections(rows: Sequence[Row]) -> Iterator[list[Row]]:

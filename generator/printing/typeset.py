@@ -1,9 +1,9 @@
 """PDF pages from page templates and data; the only place that uses typst.
 
-A page template is a file ``templates/pages/NAME.typ`` with a function ``print-out(data, theme)`` that gives the content
-of one print-out: it sets its own paper and begins on a new page. ``theme.typ`` holds what all templates share. ``theme``
-is a dictionary with ``font``, ``size``, ``header_size``, ``colours`` (a name each, ``#RRGGBB``) and ``logo`` (name of an
-image file, or none); ``data`` is what the builder of the print-out gave, as plain JSON values.
+A page template is a file ``templates/pages/NAME.typ`` with a function ``print-out(data, theme)`` that gives the
+content of one print-out: it sets its own paper and begins on a new page. ``theme.typ`` holds what all templates share.
+``theme`` is a dictionary with ``font``, ``size``, ``header_size``, ``colours`` (a name each, ``#RRGGBB``) and ``logo``
+(name of an image file, or none); ``data`` is what the builder of the print-out gave, as plain JSON values.
 """
 
 import re

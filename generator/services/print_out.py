@@ -197,12 +197,12 @@ def _nothing_for(names: Sequence[str], made: set[str], wish: Wish, language: Lan
     if ALL in wish.what:
         return ()
     return tuple(
-        note("print_nothing_for", Place(), name=print_out_name(name, language)) for name in names if name not in made
+        note("print_nothing_for", Place(), list=print_out_name(name, language)) for name in names if name not in made
     )
 
 
 def _nothing(path: Path, notes: Sequence[Finding]) -> Finding:
-    names = ", ".join(str(each.values["name"]) for each in notes)
+    names = ", ".join(str(each.values["list"]) for each in notes)
     return error("print_nothing", Place(path.name), names=names)
 
 

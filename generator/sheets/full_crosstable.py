@@ -5,7 +5,7 @@ for reading. During the event it stands in the order of numbers too; once nothin
 order of the ranking, with the opponents numbered by their ranks.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.languages import Language, text
@@ -153,7 +153,7 @@ def _body(tournament: Tournament, standings: Standings, grid: _Grid, halves: boo
 
 
 def _meetings(
-    outcomes: "dict[tuple[int, int, int], Outcome]", player: Player, other: Player, cycles: int
+    outcomes: Mapping[tuple[int, int, int], Outcome], player: Player, other: Player, cycles: int
 ) -> list[Cell]:
     """The cells of a player against one opponent."""
     if player.number == other.number:

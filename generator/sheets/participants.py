@@ -1,4 +1,4 @@
-"""The list of participants, by name or by number: who plays, as it is hung up before round 1 and handed to the press."""
+"""The list of participants, by name or by number, as it is hung up before round 1 and handed to the press."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace

@@ -55,7 +55,7 @@ def _cards_a_page(rounds: int) -> tuple[int, float]:
 
 def _columns(tournament: Tournament, *, dates: bool) -> tuple[float, ...]:
     """The widths of one card; what is left out is given to the opponent."""
-    number, date, colour, name = _WIDTHS
+    number, date, colour, _ = _WIDTHS
     kept = (number, *([date] if dates else []), *([colour] if tournament.colour_rules else []))
     return (*kept, sum(_WIDTHS) - sum(kept))
 

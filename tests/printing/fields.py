@@ -4,9 +4,9 @@ import random
 from dataclasses import replace
 from functools import cache
 
+from generator.languages import Language
 from generator.pairing import pair_round
 from generator.printing.source import Source
-from generator.languages import Language
 from generator.roundrobin import schedule
 from generator.standings import compute
 from generator.tournament import (
@@ -27,8 +27,8 @@ from generator.tournament import (
 
 LONG_NAME = "Freiherr von Hohenstein-Wiedenbrück, Maximilian Alexander Ferdinand"
 _SURNAMES = (
-    "Ødegård", "Åsheim", "Ærlig", "Müller", "Weiß", "Łukasiewicz", "Wąsowicz", "Papadopoulou", "Παπαδοπούλου", "Иванова",
-    "Щербаков", "Nguyễn", "Čapek", "Kovács-Őry", "Țepeș", "Smith", "Li", "O'Brien", "de la Fuente", "Jørgensen",
+    "Ødegård", "Åsheim", "Ærlig", "Müller", "Weiß", "Łukasiewicz", "Wąsowicz", "Papadopoulou", "Παπαδοπούλου",
+    "Иванова", "Щербаков", "Nguyễn", "Čapek", "Kovács-Őry", "Țepeș", "Smith", "Li", "O'Brien", "de la Fuente", "Jørgensen",
 )  # fmt: skip
 _GIVEN = ("Anna", "Bo", "Cæcilie", "Dóra", "Erik", "Françoise", "Grzegorz", "Hjördís", "Ingrid Marie", "Jón", "Αλέξης")
 _CLUBS = ("SK Sandvika", "Schachfreunde Hohenlimburg-Süd 1921", "", "Wieża Łódź", "Bergen SK")
