@@ -15,7 +15,8 @@ from generator.sheets.numbers import points_text
 from generator.sheets.stages import stage_name
 from generator.tournament import Outcome, Player, Tournament
 
-_SEED, _SCORE, _LINES = 4.5, 5.5, 2.0
+_SEED, _SCORE, _LINES = 4.0, 5.0, 1.7
+_WINNER_ABOVE = 4  # from so many stages on there is room for the winner above the final
 _STAGE_COLUMNS = 5  # seed, name, score, and two narrow ones for the lines to the next stage
 _MATCH_ROWS, _GAP_ROWS = 4, 2
 _BETWEEN = _MATCH_ROWS + _GAP_ROWS
@@ -103,7 +104,7 @@ def bracket_sheet(tournament: Tournament, language: Language, *, paper: str = "A
     players = entrants(tournament)
     state = bracket(tournament)
     names = [player.name for player in tournament.players]
-    name = name_width(names, least=18.0, most=26.0)
+    name = name_width(names, least=18.0, most=22.0)
     columns = _columns(len(state.stages), name)
     few = len(state.stages[0]) <= _FEW_MATCHES
     height = _LARGE_HALF_LINE if few else _HALF_LINE
@@ -132,9 +133,10 @@ def bracket_sheet(tournament: Tournament, language: Language, *, paper: str = "A
 
 
 def _columns(stages: int, name: float) -> list[Column]:
-    """The columns of all stages, and of the winner behind the final."""
+    """The columns of all stages, and of the winner behind the final where there is no room above it."""
     stage = [Column(_SEED), Column(name), Column(_SCORE), Column(_LINES), Column(_LINES)]
-    return [*(column for _ in range(stages) for column in stage), *stage[:3]]
+    columns = [column for _ in range(stages) for column in stage]
+    return columns[:-2] if stages >= _WINNER_ABOVE else [*columns, *stage[:3]]
 
 
 def _headings(tournament: Tournament, players: int, stages: int, language: Language) -> Row:
@@ -146,6 +148,8 @@ def _headings(tournament: Tournament, players: int, stages: int, language: Langu
         day = dates[first] if first < len(dates) else ""
         name = stage_name(players, stage, language)
         cells += [Cell(f"{name} · {day}" if day else name, Look.HEADING, columns=3), None, None, None, None]
+    if stages >= _WINNER_ABOVE:
+        return Row(tuple(cells[:-2]), 24.0)
     return Row((*cells, Cell(text(language, "stage.winner"), Look.HEADING, columns=3)), 24.0)
 
 
@@ -173,13 +177,18 @@ def _drawn(match: Match) -> bool:
 
 
 def _draw_winner(drawing: _Drawing, state: Bracket, centre: int) -> None:
-    """The winner behind the final, and the match for the third place below it."""
+    """The winner above or behind the final, and the match for the third place below it."""
     column = (len(state.stages) - 1) * _STAGE_COLUMNS
     final = state.stages[-1][0]
     name = None if final.winner is None else drawing.players[final.winner].name
-    drawing.join(centre, None, centre, column + 3)
-    winner = Cell(name, Look.BRACKET_NAME, columns=3, rows=2, bold=True, align=Align.CENTRE)
-    drawing.cells[centre - 1, column + _STAGE_COLUMNS] = winner
+    winner = Cell(name, Look.BRACKET_SCORE, columns=3, rows=2, bold=True)
+    if len(state.stages) >= _WINNER_ABOVE:
+        above = centre - _MATCH_ROWS // 2 - 5
+        heading = Cell(text(drawing.language, "stage.winner"), Look.HEADING, columns=3, rows=2)
+        drawing.cells[above, column], drawing.cells[above + 2, column] = heading, winner
+    else:
+        drawing.join(centre, None, centre, column + 3)
+        drawing.cells[centre - 1, column + _STAGE_COLUMNS] = winner
     if state.third_place is not None:
         below = centre + _MATCH_ROWS // 2 + 1
         heading = Cell(text(drawing.language, "stage.third"), Look.HEADING, columns=3, rows=2)

@@ -317,7 +317,10 @@ def _stage_columns(tournament: Tournament, standings: Standings, language: Langu
     return [
         _Column(text(language, "print.games"), 7.0, lambda _, player: Cell(games[player.number], Look.CENTRE)),
         _Column(
-            text(language, "print.reached"), width, lambda _, player: Cell(reached[player.number], Look.TEXT), Align.LEFT
+            text(language, "print.reached"),
+            width,
+            lambda _, player: Cell(reached[player.number], Look.TEXT),
+            Align.LEFT,
         ),
     ]
 
