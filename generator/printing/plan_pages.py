@@ -7,7 +7,7 @@ list's legend away from its list, no empty page. Sizes are points.
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
-from functools import cached_property
+from functools import cache, cached_property
 
 from generator.languages import Language, text
 from generator.printing.figures import Shown, shown
@@ -21,6 +21,7 @@ _PAPERS = {"A4": (595.28, 841.89), "A3": (841.89, 1190.55), "Letter": (612.0, 79
 _SLACK = 2.0  # room left at the bottom, against the rounding of sums
 _MOST_WIDENING = 1.25  # a narrow table is drawn this much wider, so that it fills the page
 _LOWER_ROWS = (1.0, 0.96, 0.92, 0.88, 0.84)  # rows are drawn lower only where that saves a page
+_LEAST_LINE = 1.3  # height of a row, in sizes of its letters
 _TOGETHER = 3  # rows that stay with the small print below a list
 _STROKES: Mapping[int, tuple[float, str]] = {
     1: (0.5, "solid"),
@@ -61,6 +62,7 @@ def plan_piece(plan: SheetPlan, language: Language, style: Style, *, printed: st
     )
 
 
+@cache
 def qr_code(address: str) -> str:
     """The QR code of an address as an SVG picture, without a margin."""
     from io import BytesIO
@@ -160,7 +162,7 @@ class _Drawing:
     @cached_property
     def corner_height(self) -> float:
         """The room at the top right for logo and QR code, 0 where no title stands there."""
-        titles = [row for row in self._rows[:2] if _begins_with_title(row)]
+        titles = [row for row in self._rows[:2] if _begins_with(row, Look.TITLE, Look.SUBTITLE)]
         if not self._corner or not titles:
             return 0.0
         return sum(row.height for row in titles) * self.scale
@@ -176,10 +178,17 @@ class _Drawing:
         """One section's rows on as few pages as can be, filled alike."""
         room = self.height / self.scale - sum(row.height for row in self._rows[: self.repeated])
         blocks = _blocks(section)
-        counts = {low: len(_filled(blocks, room / low)) for low in _LOWER_ROWS}
-        low = next(each for each in _LOWER_ROWS if counts[each] == min(counts.values()))
+        lowest = max(map(self._lowest, section))
+        counts = {low: len(_filled(blocks, room / low)) for low in _LOWER_ROWS if low >= min(lowest, 1.0)}
+        low = next(each for each, pages in counts.items() if pages == min(counts.values()))
         pages = _evenly_filled(blocks, room / low)
         return [[replace(row, height=row.height * low) for row in page] for page in pages]
+
+    def _lowest(self, row: Row) -> float:
+        """How much lower a row may be drawn: its letters need room above and below."""
+        cells = (cell for cell in row.cells if cell is not None and cell.value is not None and cell.rows == 1)
+        sizes = (cell.size or float(self.theme.properties(cell.look)["font_size"]) for cell in cells)
+        return max(sizes, default=0.0) * _LEAST_LINE / row.height if row.height else 0.0
 
     # -- pages --------------------------------------------------------------------------------------------------------
 
@@ -196,7 +205,7 @@ class _Drawing:
             "columns": self.columns,
             "heights": [row.height * self.scale for row in all_rows],
             "repeated": self.repeated,
-            "corner": bool(self._corner and all_rows and _begins_with_title(all_rows[0])),
+            "corner": self._corner and bool(all_rows) and _begins_with(all_rows[0], Look.TITLE),
             "cells": cells,
         }
 
@@ -209,6 +218,8 @@ class _Drawing:
         height = sum(row.height for row in rows[y : y + down]) * self.scale
         if y < 2 and self._corner and _is_title(cell):
             width -= 2 * self.corner_height + 8.0
+        if y > 0 and _heads(rows[y - 1]):
+            properties.pop("top", None)  # the line below the headings is the heavier one
         given = self._words(cell, properties)
         size = float(properties["font_size"]) * self.scale
         wrapped = bool(properties.get("text_wrap"))
@@ -284,8 +295,8 @@ def _is_title(cell: Cell) -> bool:
     return cell.look in (Look.TITLE, Look.SUBTITLE)
 
 
-def _begins_with_title(row: Row) -> bool:
-    return bool(row.cells) and row.cells[0] is not None and _is_title(row.cells[0])
+def _begins_with(row: Row, *looks: Look) -> bool:
+    return bool(row.cells) and row.cells[0] is not None and row.cells[0].look in looks
 
 
 def _sections(rows: Sequence[Row]) -> Iterator[list[Row]]:

@@ -28,7 +28,8 @@ from generator.tournament import (
 LONG_NAME = "Freiherr von Hohenstein-Wiedenbrück, Maximilian Alexander Ferdinand"
 _SURNAMES = (
     "Ødegård", "Åsheim", "Ærlig", "Müller", "Weiß", "Łukasiewicz", "Wąsowicz", "Papadopoulou", "Παπαδοπούλου",
-    "Иванова", "Щербаков", "Nguyễn", "Čapek", "Kovács-Őry", "Țepeș", "Smith", "Li", "O'Brien", "de la Fuente", "Jørgensen",
+    "Иванова", "Щербаков", "Nguyễn", "Čapek", "Kovács-Őry", "Țepeș", "Smith", "Li", "O'Brien", "de la Fuente",
+    "Jørgensen",
 )  # fmt: skip
 _GIVEN = ("Anna", "Bo", "Cæcilie", "Dóra", "Erik", "Françoise", "Grzegorz", "Hjördís", "Ingrid Marie", "Jón", "Αλέξης")
 _CLUBS = ("SK Sandvika", "Schachfreunde Hohenlimburg-Süd 1921", "", "Wieża Łódź", "Bergen SK")
