@@ -17,6 +17,20 @@ class NumberOrder(Enum):
     BY_RATING = "by_rating"
     AS_LISTED = "as_listed"
     BY_LOT = "by_lot"
+    VARMA = "varma"
+    VARMA_REPAIRED = "varma_repaired"
+    APART = "apart"
+    EARLY = "early"
+
+    @property
+    def drawn(self) -> bool:
+        """Whether a lot decides, restricted or not."""
+        return self not in (NumberOrder.BY_RATING, NumberOrder.AS_LISTED)
+
+    @property
+    def restricted(self) -> bool:
+        """Whether members of one club or federation are drawn apart: round robins only."""
+        return self.drawn and self is not NumberOrder.BY_LOT
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,6 +94,24 @@ def numbered(
     places = {index: place for place, index in enumerate(sequence, start=1)}
     changed = tuple((number, places[index]) for number, index in old if places[index] != number)
     return Numbering(tuple(places[index] for index in range(len(players))), changed)
+
+
+def numbered_by_hand(
+    players: Sequence[Player], existing: Sequence[int | None], order: NumberOrder = NumberOrder.AS_LISTED
+) -> Numbering:
+    """The number of each player of a round robin before its schedule is made, in the order of ``players``.
+
+    A number of a round robin is a place in its table: those typed stay, and who has none gets the lowest number left,
+    by rating or in the order of the list. Numbers beyond the number of players are closed up, see ``numbered``.
+    """
+    if any(number is not None and number > len(players) for number in existing):
+        return numbered(players, existing, NumberOrder.AS_LISTED)
+    without = [index for index, number in enumerate(existing) if number is None]
+    if order is NumberOrder.BY_RATING and any(player.rating for player in players):
+        without.sort(key=lambda index: ranking_key(players[index]))
+    left = sorted(set(range(1, len(players) + 1)) - set(existing))
+    given = dict(zip(without, left, strict=True))
+    return Numbering(tuple(given.get(index, number or 0) for index, number in enumerate(existing)))
 
 
 def _inserted(players: Sequence[Player], sequence: list[int], newcomers: list[int]) -> list[int]:

@@ -4,9 +4,13 @@ import hashlib
 import re
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
+from typing import TYPE_CHECKING
 
 from generator.languages import Language, text
-from generator.tournament import Round, Tournament
+from generator.tournament import Pairing, Round, Tournament
+
+if TYPE_CHECKING:
+    from icalendar import Event as CalendarEvent
 
 _DAY = re.compile(
     r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})|(?P<d2>\d{1,2})\. ?(?P<m2>\d{1,2})\. ?(?P<y2>\d{4})"
@@ -26,10 +30,13 @@ class CalendarFile:
 def calendar_file(tournament: Tournament, language: Language, now: datetime) -> CalendarFile:
     """One entry a round with a date in Settings; the boards of paired rounds stand in the description.
 
+    A game of a schedule with a day of its own is an entry of its own, and is not among the boards of its round. The
+    location is the place of the game, the host of the round, White's club where White plays at home, or the place of
+    the event.
     A date with a time of day makes an entry at that time, wherever the calendar is read; without one the whole day is
     marked. An entry keeps its identity when the file is written again, so that calendars bring it up to date.
     """
-    from icalendar import Calendar, Event
+    from icalendar import Calendar
 
     calendar = Calendar()
     calendar.add("prodid", "-//pairbook//rounds//EN")
@@ -42,18 +49,55 @@ def calendar_file(tournament: Tournament, language: Language, now: datetime) -> 
         if start is None:
             unread.append((number, typed))
             continue
-        entry = Event()
-        entry.add("uid", _identity(tournament, number))
-        entry.add("dtstamp", now.astimezone(UTC))
-        entry.add("dtstart", start)
-        entry.add("summary", _summary(tournament, number, language))
-        if tournament.event.place:
-            entry.add("location", tournament.event.place)
-        if number <= len(tournament.rounds):
-            entry.add("description", _boards(tournament, tournament.rounds[number - 1]))
-        calendar.add_component(entry)
+        boards = _boards(tournament, tournament.rounds[number - 1]) if number <= len(tournament.rounds) else ""
+        words = (str(number), _summary(tournament, number, language), _host(tournament, number), boards)
+        calendar.add_component(_entry(tournament, start, words, now))
         entries += 1
+    for each in tournament.rounds:
+        for pairing in each.pairings:
+            if not pairing.day:
+                continue
+            start = read_day(pairing.day)
+            if start is None:
+                unread.append((each.number, pairing.day))
+            else:
+                calendar.add_component(
+                    _entry(tournament, start, _game(tournament, each.number, pairing, language), now)
+                )
     return CalendarFile(calendar.to_ical(), entries, tuple(unread))
+
+
+def _entry(
+    tournament: Tournament, start: date | datetime, words: tuple[str, str, str, str], now: datetime
+) -> "CalendarEvent":
+    """An entry with what it is known by, its summary, its place and its description."""
+    from icalendar import Event
+
+    known_by, summary, place, description = words
+    entry = Event()
+    entry.add("uid", _identity(tournament, known_by))
+    entry.add("dtstamp", now.astimezone(UTC))
+    entry.add("dtstart", start)
+    entry.add("summary", summary)
+    if place or tournament.event.place:
+        entry.add("location", place or tournament.event.place)
+    if description:
+        entry.add("description", description)
+    return entry
+
+
+def _game(tournament: Tournament, number: int, pairing: Pairing, language: Language) -> tuple[str, str, str, str]:
+    """What an entry of a single game says: it is known by its round and its players' numbers."""
+    white, black = tournament.player(pairing.white), tournament.player(pairing.black)
+    home = (white.club or white.name) if tournament.event.white_at_home else ""
+    summary = f"{_summary(tournament, number, language)} · {white.name} – {black.name}"
+    known_by = f"{number}|{pairing.white}|{pairing.black}"
+    return known_by, summary, pairing.venue or home or _host(tournament, number), ""
+
+
+def _host(tournament: Tournament, number: int) -> str:
+    """Where a round is played, empty if nobody says so."""
+    return next(iter(tournament.event.hosts[number - 1 : number]), "")
 
 
 def read_day(typed: str) -> date | datetime | None:
@@ -72,9 +116,9 @@ def read_day(typed: str) -> date | datetime | None:
         return None
 
 
-def _identity(tournament: Tournament, number: int) -> str:
+def _identity(tournament: Tournament, known_by: str) -> str:
     event = tournament.event
-    words = "|".join((event.name, event.place, event.first_day, str(number)))
+    words = "|".join((event.name, event.place, event.first_day, known_by))
     return f"{hashlib.sha256(words.encode('utf-8')).hexdigest()[:32]}@pairbook"
 
 
@@ -85,4 +129,4 @@ def _summary(tournament: Tournament, number: int, language: Language) -> str:
 
 def _boards(tournament: Tournament, each: Round) -> str:
     names = {player.number: player.name for player in tournament.players}
-    return "\n".join(f"{p.board}. {names[p.white]} – {names[p.black]}" for p in each.pairings)
+    return "\n".join(f"{p.board}. {names[p.white]} – {names[p.black]}" for p in each.pairings if not p.day)

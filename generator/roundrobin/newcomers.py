@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.roundrobin.schedule import schedule
-from generator.tournament import Pairing, Player, Round, System, Tournament
+from generator.tournament import Pairing, Player, Round, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,11 +69,11 @@ def _colours(tournament: Tournament) -> list[frozenset[int]]:
     return whites[: len(tournament.rounds)] + [frozenset[int]()] * max(0, missing)
 
 
-def entered_round(first_seen: int, players: int, system: System) -> int:
+def entered_round(first_seen: int, players: int) -> int:
     """The first round of somebody who first stands in a game of round ``first_seen``.
 
     In an even field everybody plays in every round; in an odd one the first round may be the free one, twice running
     where both games of a sitting are rounds of their own, so an entry is told from a free round only after those.
     """
     spared = 0 if players % 2 == 0 else 2
-    return first_seen if system.fixed_schedule and first_seen > 1 + spared else 1
+    return first_seen if first_seen > 1 + spared else 1

@@ -93,6 +93,17 @@ def rutschsystem(players: int, *, first_seat_white: bool = True) -> tuple[TableR
     )
 
 
+def number_of_berger(players: int, berger: int) -> int:
+    """The number here that meets the same opponents in the same rounds as a number of the Berger table.
+
+    Number n here is 1 there, n-1 is N/2+1, n-2 is 2, and so on; only colours may differ. So a restricted draw made for
+    the Berger table holds here as well.
+    """
+    half = (players + players % 2) // 2
+    steps = 2 * (berger - 1) if berger <= half else 2 * (berger - half) - 1
+    return players - steps
+
+
 def with_newcomer(players: int, *, first_seat_white: bool = True) -> tuple[TableRound, ...]:
     """All rounds of an odd field of ``players`` at whose free seat number ``players`` + 1 has been put.
 

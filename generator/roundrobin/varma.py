@@ -7,11 +7,14 @@ In the printed row for 11 and 12 players the numbers 6 and 12 stand in one group
 The table is followed as printed, and who is touched by it is told; :data:`REPAIRED` exchanges 11 and 12.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import combinations
+from enum import Enum
+from hashlib import sha256
+from itertools import combinations, count
 
 from generator.roundrobin.berger import meeting_round, table_size
+from generator.tournament import Round
 
 Draw = Callable[[int], int]
 """A lot: a number from 0 up to, and without, the one given."""
@@ -56,8 +59,53 @@ class Drawn:
     meetings: tuple[tuple[int, int, int], ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Meetings:
+    """In which round every two numbers meet for the last time, and which round is the last of all."""
+
+    last: int
+    rounds: Mapping[frozenset[int], int]
+
+
+class NoDraw(Enum):
+    """Why a restricted draw is not possible; the value is the name of the finding."""
+
+    NO_TABLE = "varma_no_table"
+    NO_ENVELOPE = "varma_no_envelope"
+    NONE_FOUND = "draw_apart_none"
+
+
 class NoRestrictedDraw(Exception):  # noqa: N818 - an answer of the draw, like NoLegalPairing
-    """The contingents cannot be kept apart in the last rounds: one is too large, or no numbering was found."""
+    """The contingents cannot be kept apart in the last rounds: one is too large, or no numbering was found.
+
+    ``reason`` says which, ``values`` are those of its finding.
+    """
+
+    def __init__(self, reason: NoDraw, **values: object) -> None:
+        super().__init__(f"{reason.value}: {', '.join(f'{key} {value}' for key, value in values.items())}")
+        self.reason, self.values = reason, values
+
+
+def seeded(lot: int) -> Draw:
+    """The lots that follow from a number drawn in the hall: the same number gives the same lots everywhere."""
+    drawn = count(1)
+
+    def draw(things: int) -> int:
+        return int.from_bytes(sha256(f"{lot}:{next(drawn)}".encode()).digest(), "big") % things
+
+    return draw
+
+
+def berger_meetings(players: int) -> Meetings:
+    """The meetings of a single Berger cycle."""
+    pairs = combinations(range(1, players + 1), 2)
+    return Meetings(table_size(players) - 1, {frozenset(pair): meeting_round(players, *pair) for pair in pairs})
+
+
+def meetings_of(rounds: Sequence[Round]) -> Meetings:
+    """The meetings of a whole schedule."""
+    met = {frozenset((p.white, p.black)): each.number for each in rounds for p in each.pairings}
+    return Meetings(len(rounds), met)
 
 
 def varma_groups(players: int, *, repaired: bool = False) -> Groups:
@@ -68,7 +116,7 @@ def varma_groups(players: int, *, repaired: bool = False) -> Groups:
     size = table_size(players)
     table = REPAIRED if repaired else PUBLISHED
     if size not in table:
-        raise NoRestrictedDraw(f"no Varma table for {players} players")
+        raise NoRestrictedDraw(NoDraw.NO_TABLE, players=players)
     return tuple(tuple(number for number in group if number <= players) for group in table[size])
 
 
@@ -85,48 +133,61 @@ def varma_draw(entrants: Sequence[Entrant], draw: Draw, *, repaired: bool = Fals
         envelopes = [group for group in left if len(group) >= len(contingent)]
         if not envelopes:
             name = entrants[contingent[0]].contingent
-            raise NoRestrictedDraw(f"no envelope holds {len(contingent)} numbers for {name}")
+            raise NoRestrictedDraw(NoDraw.NO_ENVELOPE, members=len(contingent), contingent=name)
         envelope = envelopes[draw(len(envelopes))]
         for index in contingent:
             numbers[index] = envelope.pop(draw(len(envelope)))
     return Drawn(tuple(numbers), late_meetings(entrants, numbers, VARMA_ROUNDS))
 
 
-def late_meetings(entrants: Sequence[Entrant], numbers: Sequence[int], rounds: int) -> tuple[tuple[int, int, int], ...]:
-    """Pairs of numbers of one contingent that meet in the last ``rounds`` rounds, with the round, in its order."""
-    players = len(entrants)
-    last = table_size(players) - 1
+def late_meetings(
+    entrants: Sequence[Entrant], numbers: Sequence[int], rounds: int, meetings: Meetings | None = None
+) -> tuple[tuple[int, int, int], ...]:
+    """Pairs of numbers of one contingent that meet in the last ``rounds`` rounds, with the round, in its order.
+
+    ``meetings`` are those of a single Berger cycle unless said otherwise.
+    """
+    meetings = meetings or berger_meetings(len(entrants))
     found = []
     for contingent in _contingents(entrants):
         for one, other in combinations(sorted(numbers[index] for index in contingent), 2):
-            number = meeting_round(players, one, other)
-            if number > last - rounds:
+            number = meetings.rounds[frozenset((one, other))]
+            if number > meetings.last - rounds:
                 found.append((one, other, number))
     return tuple(sorted(found, key=lambda each: (each[2], each)))
 
 
-def draw_apart(entrants: Sequence[Entrant], rounds: int, draw: Draw) -> Drawn:
+def draw_freely(entrants: Sequence[Entrant], left: Sequence[int], draw: Draw) -> dict[int, int]:
+    """A number for each entrant out of those left, by index: entrants draw in the order of their names."""
+    pool = list(left)
+    order = sorted(range(len(entrants)), key=lambda index: entrants[index].name.casefold())
+    return {index: pool.pop(draw(len(pool))) for index in order}
+
+
+def draw_apart(entrants: Sequence[Entrant], rounds: int, draw: Draw, meetings: Meetings | None = None) -> Drawn:
     """A numbering in which nobody meets a member of the own contingent in the last ``rounds`` rounds.
 
-    For fields and numbers of rounds without a Varma table. Numbers are tried in an order given by the lots, so that
+    For fields, schedules and numbers of rounds without a Varma table: ``meetings`` are those of a single Berger cycle
+    unless said otherwise. Numbers are tried in an order given by the lots, so that
     every suitable numbering can come out. Raises ``NoRestrictedDraw`` when there is none, or none was found within
     100,000 steps.
     """
-    found = _apart(entrants, rounds, _lots(len(entrants), draw))
+    found = _apart(entrants, rounds, _lots(len(entrants), draw), meetings or berger_meetings(len(entrants)))
     if found is None:
-        raise NoRestrictedDraw(f"no numbering keeps the contingents apart in the last {rounds} rounds")
+        raise NoRestrictedDraw(NoDraw.NONE_FOUND, rounds=rounds)
     return found
 
 
-def draw_early(entrants: Sequence[Entrant], draw: Draw) -> Drawn:
+def draw_early(entrants: Sequence[Entrant], draw: Draw, meetings: Meetings | None = None) -> Drawn:
     """A numbering in which members of one contingent meet early.
 
     As many last rounds as can be found are free of such meetings: one more was tried, and nothing found.
     """
     order = _lots(len(entrants), draw)
     best = Drawn(tuple(order))
-    for rounds in range(1, table_size(len(entrants))):
-        found = _apart(entrants, rounds, order)
+    meetings = meetings or berger_meetings(len(entrants))
+    for rounds in range(1, meetings.last + 1):
+        found = _apart(entrants, rounds, order, meetings)
         if found is None:
             break
         best = found
@@ -139,15 +200,14 @@ def _lots(players: int, draw: Draw) -> list[int]:
     return [pool.pop(draw(len(pool))) for _ in range(players)]
 
 
-def _apart(entrants: Sequence[Entrant], rounds: int, order: Sequence[int]) -> Drawn | None:
+def _apart(entrants: Sequence[Entrant], rounds: int, order: Sequence[int], meetings: Meetings) -> Drawn | None:
     """The first numbering, in the order of the lots, that keeps contingents apart in the last rounds."""
     players = len(entrants)
-    last = table_size(players) - 1
     friends = [
         sum(
             1 << place
             for place, other in enumerate(order)
-            if other != number and meeting_round(players, number, other) <= last - rounds
+            if other != number and meetings.rounds[frozenset((number, other))] <= meetings.last - rounds
         )
         for number in order
     ]

@@ -12,6 +12,7 @@ from generator.roundrobin.withdrawal import Settled, settle_withdrawals
 from generator.services import swiss
 from generator.services.facts import late_entry_edits, number_edits, remark_edits
 from generator.services.lots import Lots, settle_lot
+from generator.services.next_teams import plan_team_standings
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.swiss_check import correction_findings, hand_made_findings
@@ -24,6 +25,8 @@ from generator.tournament import Round, Tournament
 
 def plan_standings(loaded: Loaded, draw_lots: Lots) -> Plan | Report:
     """The lists as they are now; games may be missing. Of a round robin, Schedule and Crosstable follow as well."""
+    if loaded.tournament.team_event is not None:
+        return plan_team_standings(loaded, draw_lots)
     reading, language = loaded.reading, loaded.reading.language
     tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
     findings = [*reading.findings, *swiss.lost_round_findings(tournament, loaded.snapshot), *check(tournament)]

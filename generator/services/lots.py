@@ -16,7 +16,7 @@ from generator.standings import compute
 from generator.tournament import Tournament
 from generator.workbook.edits import CellEdit
 from generator.workbook.read import WorkbookReading
-from generator.workbook.read_settings import choice, open_lot, tie_breaks
+from generator.workbook.read_settings import open_lot, tie_breaks
 
 Lots = Callable[[int], tuple[int, ...]]
 """Draws lots: the numbers 0 to n-1 in an order that chance decides."""
@@ -34,6 +34,11 @@ class DrawnLot:
     def answered(self, findings: Iterable[Finding]) -> list[Finding]:
         """The findings without the note that a lot will be drawn, once it is."""
         return [finding for finding in findings if not (self.cells and finding.name == "lot_not_drawn")]
+
+
+def lot_number(draw_lots: Lots) -> int:
+    """A number that decides a draw, of four digits."""
+    return _FIRST + draw_lots(_NUMBERS)[0]
 
 
 def numbers_drawn(loaded: Loaded, draw_lots: Lots) -> tuple[Tournament, dict[int, int]]:
@@ -54,12 +59,11 @@ def settle_lot(tournament: Tournament, reading: WorkbookReading, draw_lots: Lots
     lot = open_lot(reading.settings)
     if lot is None:
         return tournament, DrawnLot()
-    annul = choice(reading.settings, "annulment", "yes") == "yes"
-    standings = compute(tournament, lot.before or ("PTS",), annul=annul)
+    standings = compute(tournament, lot.before or ("PTS",))
     ranks = [row.rank for row in standings.rows if row.player not in standings.annulled]
     if not is_final(tournament, standings) or len(set(ranks)) == len(ranks):
         return tournament, DrawnLot()
-    number = _FIRST + draw_lots(_NUMBERS)[0]
+    number = lot_number(draw_lots)
     setting = lot.drawn(number)
     codes, _ = tie_breaks({"tie_breaks": setting})
     line = text(reading.language, "cli.lot_drawn", number=number)

@@ -9,7 +9,8 @@ from generator.roundrobin import colour_findings, schedule
 from generator.services import swiss
 from generator.services.facts import fact_edits, lacks_line, number_edits, settle_facts
 from generator.services.lists import plan_standings
-from generator.services.lots import Lots, numbers_drawn
+from generator.services.lots import Lots
+from generator.services.numbers import draw_numbers
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.words import fact_lines
@@ -21,10 +22,13 @@ from generator.status import Status
 def plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Report:
     """The whole schedule; with ``again`` it is made anew, as long as no result stands in it."""
     reading, language = loaded.reading, loaded.reading.language
-    tournament, drawn = numbers_drawn(loaded, draw_lots)
-    if tournament.rounds and not again:
+    if loaded.tournament.rounds and not again:
         return plan_standings(loaded, draw_lots)
-    findings = [*reading.findings, *check(tournament)]
+    if has_errors([*reading.findings, *check(loaded.tournament)]):
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=(*reading.findings, *check(loaded.tournament)))
+    numbers = draw_numbers(loaded, draw_lots)
+    tournament = numbers.tournament
+    findings = [*reading.findings, *check(tournament), *numbers.findings]
     if not again:
         findings += swiss.lost_round_findings(tournament, loaded.snapshot)
     if any(pairing.result is not None for each in tournament.rounds for pairing in each.pairings):
@@ -39,13 +43,13 @@ def plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Rep
     games = sum(len(each.pairings) for each in planned.rounds)
     players = len(tournament.players)
     written = text(language, "cli.schedule_written", rounds=len(planned.rounds), games=games, players=players)
-    lines = (*fact_lines(tournament, facts, language), written)
+    lines = (*numbers.lines, *fact_lines(tournament, facts, language), written)
     return Plan(
         tournament,
         Snapshot(planned.rounds, planned.rounds),
         "next",
         " ".join(lines),
-        cells=(*number_edits(reading, drawn), *fact_edits(reading, facts)),
+        cells=(*numbers.cells, *number_edits(reading, numbers.changed), *fact_edits(reading, facts)),
         sheets=(*drawn_anew, *sheets.lists(drawn_anew), *sheets.settings_if_missing(lacks_line(reading, facts))),
         lines=lines,
         findings=(*findings, *colour_findings(tournament, planned)),

@@ -6,6 +6,7 @@ from functools import cached_property
 
 from generator.languages.words import sheet_kind
 from generator.roundrobin import Schedule, schedule
+from generator.services import team_sheets
 from generator.services.live_places import places_drawn
 from generator.sheets.bracket import bracket_sheet
 from generator.sheets.crosstable import crosstable_sheet, progress_sheet
@@ -23,6 +24,7 @@ from generator.workbook.layout import SheetKind
 from generator.workbook.read import WorkbookReading
 from generator.workbook.read_settings import choice
 
+_OF_TEAMS = (SheetKind.BOARDS, SheetKind.MATCHES)
 LIVE_UP_TO = 64
 """Up to so many players the Live sheet is written unless Settings say no; its formulas slow down larger workbooks."""
 
@@ -68,6 +70,12 @@ class SheetSet:
 
         ``drawn`` are the sheets of rounds drawn anew in the same run: the Live sheet needs to know where games stand.
         """
+        if self.tournament.team_event is not None:
+            return self._all(
+                team_sheets.list_plans(
+                    self.tournament, self.standings, self.language, halves=self.halves, paper=self.paper
+                )
+            )
         standings = self._as(
             SheetKind.STANDINGS,
             standings_sheet(
@@ -146,6 +154,10 @@ class SheetSet:
 
     def schedule(self) -> tuple[SheetPlan, ...]:
         """Schedule and crosstable of a round robin with all results, and the seating of a rotation."""
+        if self.tournament.team_event is not None:
+            return self._all(
+                team_sheets.schedule_plans(self.tournament, self.standings, self.language, self.paper)
+            )
         plans = [
             self._as(
                 SheetKind.SCHEDULE,
@@ -168,11 +180,19 @@ class SheetSet:
         )
         return tuple(plans)
 
+    def teams_if_missing(self) -> tuple[SheetPlan, ...]:
+        """A Teams sheet with the numbers given by this run, for a workbook that has none."""
+        if SheetKind.TEAMS in self._names:
+            return ()
+        return (team_sheets.teams_plan(self.tournament, self.language, self.paper),)
+
     def settings_if_missing(self, facts: Mapping[str, str | int]) -> tuple[SheetPlan, ...]:
         """A Settings sheet with the facts decided by this run, for a workbook that has none."""
         if not facts or SheetKind.SETTINGS in self._names:
             return ()
-        return (settings_sheet(self.tournament.system, self.language, facts, players=len(self.tournament.players)),)
+        teams = self.tournament.team_event is not None
+        players = len(self.tournament.players)
+        return (settings_sheet(self.tournament.system, self.language, facts, players=players, teams=teams),)
 
     def stale_without_rounds(self) -> tuple[str, ...]:
         """Names of the sheets that show rounds and are there, when no round is left for them to show."""
@@ -180,6 +200,9 @@ class SheetSet:
             return ()
         shown = (SheetKind.CROSSTABLE, SheetKind.BRACKET, SheetKind.SEATING, SheetKind.LIVE, SheetKind.WHY)
         return tuple(self._names[kind] for kind in shown if kind in self._names)
+
+    def _all(self, plans: team_sheets.Kinds) -> tuple[SheetPlan, ...]:
+        return tuple(self._as(kind, plan) for kind, plan in plans)
 
     def _as(self, kind: SheetKind, plan: SheetPlan) -> SheetPlan:
         return self._named(plan, self._names.get(kind))

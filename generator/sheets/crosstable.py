@@ -19,6 +19,7 @@ from generator.languages import Language, text
 from generator.results import side_text
 from generator.sheets.frame import (
     PAGE_WIDTH,
+    annulment_text,
     column_letters,
     event_title,
     list_page,
@@ -30,7 +31,7 @@ from generator.sheets.frame import (
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
 from generator.sheets.numbers import figures, points_text
 from generator.sheets.pairings import points_before
-from generator.tournament import ZERO, Outcome, Player, Scoring, System, Tournament
+from generator.tournament import ZERO, Annulment, Outcome, Player, Scoring, System, Tournament
 
 _HEADING_ROW = 3
 _LANDSCAPE_WIDTH = 144.0  # letters of the default font between the margins of an A4 page turned on its side
@@ -86,12 +87,12 @@ def crosstable_sheet(
 ) -> SheetPlan:
     """The table of a round robin in the order of starting numbers, with the results known so far.
 
-    ``annulled`` are players whose games do not count: their cells stay readable in italics and no formula adds them up.
+    ``annulled`` are players whose games do not count: these stand in brackets on grey, and no formula adds them up.
     Points have decimals, since a formula may come to any value.
     """
-    cycles = 2 if tournament.system is System.DOUBLE_BERGER or _meet_twice(tournament) else 1
+    cycles = 2 if tournament.system is System.DOUBLE_BERGER or meet_twice(tournament) else 1
     grid = _Grid(tuple(player.number for player in tournament.players), cycles, frozenset(annulled))
-    sides = _sides(tournament)
+    sides = outcomes_met(tournament)
     points = _points(tournament, sides, grid)
     columns = _grid_columns(tournament.players, grid)
     width = total_width(columns) + len(columns) * _EDGE
@@ -100,7 +101,11 @@ def crosstable_sheet(
     format_ = _points_format(tournament.scoring)
     body = []
     for row, player in enumerate(tournament.players):
-        cells = [Cell(player.number, Look.NUMBER, bold=True), Cell(player.name, Look.TEXT, player=player.number)]
+        struck = player.number in grid.annulled
+        cells = [
+            Cell(player.number, Look.NUMBER, bold=True, stripe=struck),
+            Cell(player.name, Look.TEXT, italic=struck, stripe=struck, player=player.number),
+        ]
         for opponent in range(len(grid.numbers)):
             cells += [_grid_cell(grid, sides, row, opponent, cycle) for cycle in range(cycles)]
         total = Cell(
@@ -119,7 +124,9 @@ def crosstable_sheet(
             _grid_headings(grid, language),
             *body,
             Row(height=8.0),
-            *small_print(_grid_notes(grid, language), len(columns), letters_a_line=_legend_letters(width)),
+            *small_print(
+                _grid_notes(grid, tournament.annulment, language), len(columns), letters_a_line=_legend_letters(width)
+            ),
         ),
         columns=columns,
         freeze=(_HEADING_ROW, 2),
@@ -129,7 +136,7 @@ def crosstable_sheet(
     )
 
 
-def _meet_twice(tournament: Tournament) -> bool:
+def meet_twice(tournament: Tournament) -> bool:
     """Whether any two players meet more than once."""
     seen = set()
     for each in tournament.rounds:
@@ -144,7 +151,7 @@ def _meet_twice(tournament: Tournament) -> bool:
 _Sides = Mapping[tuple[int, int, int], Outcome]
 
 
-def _sides(tournament: Tournament) -> _Sides:
+def outcomes_met(tournament: Tournament) -> _Sides:
     """What each player got against each opponent in the first (0) and second (1) game."""
     met: dict[frozenset[int], int] = {}
     sides: dict[tuple[int, int, int], Outcome] = {}
@@ -199,13 +206,15 @@ def _grid_cell(grid: _Grid, sides: _Sides, row: int, opponent: int, cycle: int) 
     struck = not grid.annulled.isdisjoint((number, other))
     side = sides.get((number, other, cycle))
     value = None if side is None else side_text(side)
+    if struck:
+        return Cell(None if value is None else f"({value})", Look.FREE_SEAT, italic=True)
     if row < opponent:
-        return Cell(value, Look.GRID if struck else Look.ENTRY, italic=struck, stripe=struck)
+        return Cell(value, Look.ENTRY)
     counterpart = sides.get((other, number, cycle))
     if value != (None if counterpart is None else _mirrored(side_text(counterpart))):
-        return Cell(value, Look.GRID, italic=struck, stripe=struck)  # a decision that is no mirror: ½-0, 0-0
+        return Cell(value, Look.GRID)  # a decision that is no mirror: ½-0, 0-0
     formula = _mirror_formula(grid.address(opponent, row, cycle))
-    return Cell(value, Look.GRID, italic=struck, stripe=struck, formula=formula)
+    return Cell(value, Look.GRID, formula=formula)
 
 
 def _mirrored(value: str) -> str | None:
@@ -274,12 +283,12 @@ def _grid_entries(grid: _Grid, language: Language) -> tuple[Entry, ...]:
     )
 
 
-def _grid_notes(grid: _Grid, language: Language) -> tuple[str, ...]:
+def _grid_notes(grid: _Grid, limit: Annulment, language: Language) -> tuple[str, ...]:
     notes = [text(language, "seating.crosstable_note")]
     if grid.cycles == 2:
         notes.append(text(language, "seating.crosstable_cycles"))
     if grid.annulled:
-        notes.append(text(language, "seating.annulled_note"))
+        notes.append(text(language, "seating.annulled_note", limit=annulment_text(limit, language)))
     return tuple(notes)
 
 

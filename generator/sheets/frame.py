@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from generator.editions import Edition
 from generator.languages import Language, text
 from generator.sheets.model import Cell, Column, Look, PageSetup, Row
-from generator.tournament import Player, Tournament
+from generator.tournament import Annulment, Player, Tournament
 
 PAGE_WIDTH = 98.0
 """Letters of the default font between the margins of an A4 page."""
@@ -81,6 +81,14 @@ def edition_line(edition: Edition, language: Language) -> str:
         title=edition.title,
         date=day_text(edition.in_force_from, language),
     )
+
+
+def annulment_text(limit: Annulment, language: Language) -> str:
+    """Whose games are annulled, in the words of a legend."""
+    if limit is Annulment.BELOW_HALF:
+        return text(language, "print.annulled_below_half")
+    key = "print.annulled_half_or_less" if limit is Annulment.HALF_OR_LESS else "print.annulled_always"
+    return text(language, key)
 
 
 def day_text(iso_day: str, language: Language) -> str:

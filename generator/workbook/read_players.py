@@ -156,9 +156,9 @@ def _player(grid: Grid, headings: PlayerHeadings, row: int, *, sure: bool) -> tu
     if not sure and not numbered and not reader.filled(PlayerColumn.NATIONAL_RATING):
         return None, [warning("row_left_out", place, typed=visible(name))]
     byes, withdrawn_from = reader.byes()
-    until = reader.round_number(PlayerColumn.UNTIL_ROUND)
+    until = 0 if reader.says_nought(PlayerColumn.UNTIL_ROUND) else reader.round_number(PlayerColumn.UNTIL_ROUND)
     if withdrawn_from is not None:
-        until = min(until or withdrawn_from - 1, withdrawn_from - 1)
+        until = withdrawn_from - 1 if until is None else min(until, withdrawn_from - 1)
     player = PlayerRow(
         row=row,
         number=reader.number(),
@@ -279,6 +279,10 @@ class _RowReader:
         if number is None:
             self.findings.append(error("number_unreadable", self.place(column), typed=typed))
         return number
+
+    def says_nought(self, column: PlayerColumn) -> bool:
+        """Whether a cell holds nothing but 0: until round 0 is somebody who has withdrawn before round 1."""
+        return visible(self.grid.text(self.row, self.column(column))) in ("0", "0.0")
 
     def byes(self) -> tuple[tuple[tuple[int, Outcome], ...], int | None]:
         value = self.value(PlayerColumn.BYES)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 
-from generator.findings import Finding, Place, error, note
+from generator.findings import Finding, Place, error, note, warning
 from generator.languages import Language, text
 from generator.languages.words import chosen, setting_key, visible
 from generator.results import Origin, read_points
@@ -170,6 +170,9 @@ def event(settings: Settings) -> Event:
         organiser=words("organiser"),
         time_control=words("time_control"),
         round_dates=parts("round_dates"),
+        hosts=parts("hosts"),
+        white_at_home=words("white_at_home") == "yes",
+        game_dates={"yes": True, "no": False}.get(words("game_dates")),
     )
 
 
@@ -191,8 +194,31 @@ def scoring(settings: Settings) -> Scoring:
 
 
 def system(settings: Settings, default: System = System.SWISS) -> System:
-    """The tournament system."""
-    return System(choice(settings, "system", default.value))
+    """The tournament system; a Berger round robin with two games per opponent is the double one."""
+    chosen_one = System(choice(settings, "system", default.value))
+    return System.DOUBLE_BERGER if chosen_one is System.BERGER and cycles(settings) == 2 else chosen_one
+
+
+def cycles(settings: Settings) -> int:
+    """How many games per opponent are set, 1 where nothing is."""
+    return 2 if choice(settings, "cycles", "") == "two_games" else 1
+
+
+def schedule_findings(settings: Settings, system: System, players: int, rounds: int) -> list[Finding]:
+    """What Settings say of a schedule and cannot be: of ``players`` players, with ``rounds`` rounds made, or 0."""
+    findings = []
+    setting = settings.get("cycles")
+    if setting is not None and setting.value == "one_game" and system is System.DOUBLE_BERGER:
+        findings.append(error("cycles_against_system", setting.place))
+    typed, single = settings.get("rounds"), players - 1 + players % 2
+    if typed is not None and isinstance(typed.value, int) and players > 1 and typed.value not in (single, 2 * single):
+        values = {"rounds": typed.value, "players": players, "single": single, "double": 2 * single}
+        findings.append(warning("rounds_not_of_schedule", typed.place, **values))
+    asked = 2 if system is System.DOUBLE_BERGER else cycles(settings)
+    place = setting.place if setting is not None and setting.value is not None else None
+    if place is not None and rounds in (single, 2 * single) and rounds != asked * single:
+        findings.append(warning("cycles_not_of_schedule", place, made=rounds // single, asked=asked))
+    return findings
 
 
 def tie_breaks(settings: Settings) -> tuple[tuple[str, ...], list[Finding]]:
