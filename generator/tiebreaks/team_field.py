@@ -23,17 +23,22 @@ class TeamRound:
     boards: tuple[Decimal, ...]
 
 
-def team_field(tournament: Tournament, after_round: int | None = None) -> Field:
-    """The teams with their two scores and their points by board. The tournament must be a team event."""
+def team_field(tournament: Tournament, after_round: int | None = None, left_out: frozenset[int] = frozenset()) -> Field:
+    """The teams with their two scores and their points by board, without those ``left_out`` and their matches.
+
+    The tournament must be a team event.
+    """
     event = tournament.team_event
     if event is None:
         raise ValueError("not a team event")
     rounds = counted_rounds(tournament, after_round)
-    history: dict[int, list[TeamRound]] = {number: [] for number in sorted(team.number for team in event.teams)}
+    numbers = sorted(team.number for team in event.teams if team.number not in left_out)
+    history: dict[int, list[TeamRound]] = {number: [] for number in numbers}
     for each in rounds:
         of_round = dict(_team_rounds(tournament, event, each))
         for team, mine in history.items():
-            mine.append(of_round.get(team) or _absent(event, each.number))
+            met = of_round.get(team)
+            mine.append(_absent(event, each.number) if met is None or met.opponent in left_out else met)
     finished = is_finished(tournament, rounds)
     rounds_total = tournament.rounds_total or len(tournament.rounds)
 

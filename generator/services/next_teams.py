@@ -1,0 +1,143 @@
+"""``next`` and ``standings`` for a round robin of teams: the schedule once, then results, line-ups and lists."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from generator.checks import check
+from generator.findings import error, has_errors, note
+from generator.languages import text
+from generator.roundrobin import colour_findings
+from generator.roundrobin.team_plan import event_of, planned_event, team_plan
+from generator.roundrobin.team_withdrawal import settle_teams
+from generator.services import swiss
+from generator.services.facts import fact_edits, lacks_line, number_edits, settle_facts
+from generator.services.lots import Lots, settle_lot
+from generator.services.report import Report
+from generator.services.sheet_set import SheetSet
+from generator.services.words import fact_lines
+from generator.services.workbook_file import Loaded, Plan
+from generator.sheets.model import CellValue
+from generator.state import Snapshot
+from generator.status import Status
+from generator.tournament import Team, Tournament
+from generator.workbook.addresses import cell_name
+from generator.workbook.edits import CellEdit
+from generator.workbook.layout import TeamColumn
+from generator.workbook.read import WorkbookReading
+from generator.workbook.read_settings import choice
+
+
+def plan_team_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Report:
+    """The whole schedule of teams; with ``again`` it is made anew, as long as no result stands in it."""
+    reading, language = loaded.reading, loaded.reading.language
+    tournament = loaded.tournament
+    if tournament.rounds and not again:
+        return plan_team_standings(loaded, draw_lots)
+    findings = [*reading.findings, *check(tournament)]
+    if not again:
+        findings += swiss.lost_round_findings(tournament, loaded.snapshot)
+    if any(pairing.result is not None for each in tournament.rounds for pairing in each.pairings):
+        findings.append(error("again_not_possible", round=1))
+    if has_errors(findings):
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
+    tournament, drawn = _team_numbers_drawn(replace(tournament, rounds=()), reading, draw_lots)
+    tournament, facts = settle_facts(tournament, draw_lots(2)[0])
+    tournament = planned_event(tournament)
+    sheets = SheetSet(tournament, reading)
+    drawn_anew = sheets.schedule()
+    event, games = event_of(tournament), sum(len(each.pairings) for each in tournament.rounds)
+    counts = {"rounds": len(tournament.rounds), "teams": len(event.teams), "boards": event.boards, "games": games}
+    lines = [*fact_lines(tournament, facts, language)]
+    if drawn:
+        told = ", ".join(f"{team.number} {team.name}" for team in event.teams)
+        lines.append(text(language, "cli.team_numbers_drawn", teams=told))
+    lines.append(text(language, "cli.team_schedule_written", **counts))
+    _, plan = team_plan(tournament)
+    running = () if plan is None else colour_findings(tournament, plan)
+    return Plan(
+        tournament,
+        Snapshot(tournament.rounds, tournament.rounds),
+        "next",
+        " ".join(lines),
+        cells=(*number_edits(reading, {}), *fact_edits(reading, facts), *team_edits(reading, event.teams)),
+        sheets=(
+            *drawn_anew,
+            *sheets.lists(drawn_anew),
+            *sheets.teams_if_missing(),
+            *sheets.settings_if_missing(lacks_line(reading, facts)),
+        ),
+        lines=tuple(lines),
+        findings=(*findings, *running),
+    )
+
+
+def plan_team_standings(loaded: Loaded, draw_lots: Lots) -> Plan | Report:
+    """Schedule, crosstable and standings of teams as they are now; games may be missing."""
+    reading, language = loaded.reading, loaded.reading.language
+    tournament = loaded.tournament
+    findings = [*reading.findings, *swiss.lost_round_findings(tournament, loaded.snapshot), *check(tournament)]
+    if has_errors(findings):
+        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
+    tournament, settled = settle_teams(tournament)
+    names = {team.number: team for team in event_of(tournament).teams}
+    findings += [
+        note("team_games_settled", names[each.team].place, team=names[each.team].name, games=each.games)
+        for each in settled
+    ]
+    tournament, lot = settle_lot(tournament, reading, draw_lots)
+    findings = lot.answered(findings)
+    sheets = SheetSet(tournament, reading)
+    drawn_anew = sheets.schedule() if tournament.rounds else ()
+    lines = [*lot.lines, text(language, "cli.standings_done", round=sheets.standings.after_round)]
+    open_games = len(swiss.missing_results(tournament))
+    if open_games:
+        lines.append(text(language, "cli.games_open", games=open_games))
+    return Plan(
+        tournament,
+        Snapshot(loaded.snapshot.paired, tournament.rounds),
+        "standings",
+        " ".join(lines),
+        cells=(*lot.cells, *number_edits(reading, {}), *team_edits(reading, event_of(tournament).teams)),
+        sheets=(*drawn_anew, *sheets.lists(drawn_anew)),
+        lines=tuple(lines),
+        findings=(*findings, *sheets.standings.findings),
+    )
+
+
+def _team_numbers_drawn(tournament: Tournament, reading: WorkbookReading, draw_lots: Lots) -> tuple[Tournament, bool]:
+    """The tournament with the numbers of its teams drawn by lot where Settings ask for it and none is given."""
+    event, open_teams = event_of(tournament), reading.teams.unnumbered
+    if choice(reading.settings, "numbers", "") != "by_lot" or len(open_teams) < 2:
+        return tournament, False
+    order = draw_lots(len(open_teams))
+    new = {old: open_teams[place] for old, place in zip(open_teams, order, strict=True)}
+    teams = (replace(team, number=new.get(team.number, team.number)) for team in event.teams)
+    drawn = tuple(sorted(teams, key=lambda team: team.number))
+    return replace(tournament, team_event=replace(event, teams=drawn)), True
+
+
+def team_edits(reading: WorkbookReading, teams: tuple[Team, ...]) -> tuple[CellEdit, ...]:
+    """Numbers and names that do not stand in the Teams sheet yet, written down there as facts."""
+    place = reading.teams
+    if not place.sheet:
+        return ()
+    found: list[CellEdit] = []
+    named = {team.name: team for team in teams}
+    event = reading.tournament.team_event if reading.tournament is not None else None
+    before = {team.number: team for team in (event.teams if event is not None else ())}
+    row = place.next_row
+    for number in place.unnumbered:
+        team = named[before[number].name]
+        if number in place.unlisted:
+            values: Mapping[TeamColumn, CellValue] = {TeamColumn.NUMBER: team.number, TeamColumn.NAME: team.name}
+            found += [
+                CellEdit(place.sheet, cell_name(row - 1, place.columns[column]), value)
+                for column, value in values.items()
+                if column in place.columns
+            ]
+            row += 1
+            continue
+        cell = place.cell(number, TeamColumn.NUMBER)
+        if cell is not None:
+            found.append(CellEdit(cell.sheet, cell.cell, team.number))
+    return tuple(found)
