@@ -4,17 +4,15 @@ from collections.abc import Callable
 from itertools import combinations
 
 from generator.findings import Finding, error, warning
+from generator.prospects import measured_percent, most_rounds, safe_rounds
+from generator.team_checks import TEAM_CHECKS
 from generator.tournament import Acceleration, Outcome, System, Tournament
-
-STUCK_IN_PERCENT = {
-    (4, 3): 0, (5, 4): 27, (5, 5): 28, (6, 4): 37, (6, 5): 38, (7, 6): 12, (7, 7): 13, (8, 6): 12, (8, 7): 19,
-    (9, 8): 24, (10, 8): 20, (10, 9): 27, (12, 10): 19,
-}  # fmt: skip
-"""How many of 100 simulated Swiss events of (players, rounds) reached a round without any legal pairing."""
 
 
 def enough_players(tournament: Tournament) -> list[Finding]:
-    """A tournament needs two players, a rotation around a table three."""
+    """A tournament needs two players, a rotation around a table three; teams have a check of their own."""
+    if tournament.team_event is not None:
+        return []
     least = 2 if tournament.system in (System.SWISS, System.KNOCK_OUT, System.BERGER, System.DOUBLE_BERGER) else 3
     if len(tournament.players) < least:
         return [error("too_few_players", players=len(tournament.players), least=least)]
@@ -26,7 +24,7 @@ def rounds_fit_players(tournament: Tournament) -> list[Finding]:
     players, rounds = len(tournament.players), tournament.rounds_total
     if tournament.system is not System.SWISS or rounds is None or players < 2:
         return []
-    most = players if players % 2 else players - 1
+    most = most_rounds(players)
     if rounds > most:
         return [warning("more_rounds_than_opponents", rounds=rounds, most=most, players=players)]
     return []
@@ -34,13 +32,18 @@ def rounds_fit_players(tournament: Tournament) -> list[Finding]:
 
 def may_get_stuck(tournament: Tournament) -> list[Finding]:
     """Small Swiss fields often reach a round that cannot be paired any more; said before the first round only."""
-    players, rounds = len(tournament.players), tournament.rounds_total
-    if tournament.system is not System.SWISS or rounds is None or tournament.rounds or players > 12:
+    if tournament.system is not System.SWISS or tournament.rounds_total is None or tournament.rounds:
         return []
-    percent = STUCK_IN_PERCENT.get((players, rounds), 0)
-    if percent:
-        return [warning("swiss_may_get_stuck", players=players, rounds=rounds, percent=percent)]
-    return []
+    return small_field(len(tournament.players), tournament.rounds_total)
+
+
+def small_field(players: int, rounds: int) -> list[Finding]:
+    """The warning of a Swiss so small that it may come to a round without any legal pairing, with the chance of it."""
+    percent = measured_percent(players, rounds)
+    if not percent:
+        return []
+    safe = safe_rounds(players)
+    return [warning("swiss_may_get_stuck", players=players, rounds=rounds, percent=percent, safe=safe)]
 
 
 def opponents_met_twice(tournament: Tournament) -> list[Finding]:
@@ -72,7 +75,9 @@ def opponents_met_twice(tournament: Tournament) -> list[Finding]:
 
 
 def second_pairing_allocated_bye(tournament: Tournament) -> list[Finding]:
-    """Nobody gets the pairing-allocated bye twice (C.04.1, Art. 4)."""
+    """Nobody gets the pairing-allocated bye of a Swiss twice (C.04.1, Art. 4)."""
+    if tournament.system is System.KNOCK_OUT:  # who has no opponent for a match has none for any of its games
+        return []
     had: dict[int, int] = {}
     findings = []
     names = {player.number: player.name for player in tournament.players}
@@ -140,6 +145,7 @@ CHECKS: tuple[Callable[[Tournament], list[Finding]], ...] = (
     opponents_met_twice,
     second_pairing_allocated_bye,
     forbidden_pair_met,
+    *TEAM_CHECKS,
 )
 
 

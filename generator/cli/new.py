@@ -6,7 +6,7 @@ import click
 
 from generator.cli.options import ending_options, finish
 
-SYSTEMS = ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berger-rotation", "knock-out")
+SYSTEMS = ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berger-rotation", "scheveningen", "knock-out")
 
 
 @click.command(epilog="Example: pairbook new club.xlsx --system swiss --from entries.txt --language en")
@@ -16,6 +16,12 @@ SYSTEMS = ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berg
 )
 @click.option("--players", type=click.IntRange(2, 10000), metavar="N", help="How many players are expected.")
 @click.option("--rounds", type=click.IntRange(1, 100), metavar="R", help="Rounds of a Swiss; suggested if left out.")
+@click.option(
+    "--cycles",
+    type=click.IntRange(1, 2),
+    metavar="C",
+    help="Games against each opponent of a round robin; 2 in a double round robin.",
+)
 @click.option(
     "--language",
     type=click.Choice(["en", "de", "nb"]),
@@ -30,15 +36,37 @@ SYSTEMS = ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berg
     metavar="LIST",
     help="Players from a text (one 'Name; rating' a line), a CSV, or a workbook with headings.",
 )
+@click.option("--teams", type=click.IntRange(2, 60), metavar="T", help="How many teams are expected.")
+@click.option("--boards", type=click.IntRange(1, 60), metavar="B", help="Teams play on so many boards.")
 @ending_options
 def command(
-    workbook: Path, system: str, players: int | None, rounds: int | None, language: str, entries: Path | None
+    workbook: Path,
+    system: str,
+    players: int | None,
+    rounds: int | None,
+    cycles: int | None,
+    language: str,
+    entries: Path | None,
+    teams: int | None,
+    boards: int | None,
 ) -> None:
     """Make a new workbook that an arbiter can fill in without reading anything.
 
     WORKBOOK must not exist yet. It gets the sheets Settings and Players, with drop-downs and short help beside the
-    cells.
+    cells. With --boards teams play, in any round robin, and there is a sheet for them as well.
     """
     from generator.services.new_workbook import new_command
 
-    finish(new_command(workbook, system, players=players, rounds=rounds, language=language, entries=entries))
+    finish(
+        new_command(
+            workbook,
+            system,
+            players=players,
+            rounds=rounds,
+            cycles=cycles,
+            language=language,
+            entries=entries,
+            teams=teams,
+            boards=boards,
+        )
+    )

@@ -14,6 +14,7 @@ from generator.services.lists import plan_standings
 from generator.services.lots import Lots
 from generator.services.next_round_robin import plan_schedule
 from generator.services.next_swiss import plan_round
+from generator.services.next_teams import plan_team_schedule
 from generator.services.report import Report
 from generator.services.workbook_file import Loaded, Plan, load, write
 from generator.status import Status
@@ -35,6 +36,8 @@ def next_command(
     """Pair the next round of a Swiss, or write the schedule of a round robin, into a workbook."""
 
     def decide(loaded: Loaded) -> Plan | Report:
+        if loaded.tournament.team_event is not None:
+            return plan_team_schedule(loaded, draw_lots, again=again)
         if loaded.tournament.system.fixed_schedule:
             return plan_schedule(loaded, draw_lots, again=again)
         if loaded.tournament.system is System.KNOCK_OUT:
@@ -48,8 +51,6 @@ def standings_command(
     path: Path, *, now: datetime, draw_lots: Lots, output: Path | None = None, force: bool = False
 ) -> Report:
     """Bring standings, tie-breaks and tables up to date, without pairing; games may be missing."""
-
-
     def decide(loaded: Loaded) -> Plan | Report:
         if loaded.tournament.system is System.KNOCK_OUT:
             return plan_places(loaded)

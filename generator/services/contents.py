@@ -11,6 +11,7 @@ from generator.workbook.edits import CellEdit
 from generator.workbook.layout import SheetKind
 from generator.workbook.read import PlayersPlace, WorkbookReading
 from generator.workbook.read_settings import Settings, read_settings
+from generator.workbook.read_teams import drawn_teams
 from generator.workbook.tables import Grid, as_text
 
 
@@ -38,6 +39,8 @@ def contents_after(
         kind = sheet_kind(plan.name)
         if kind is not None and kind[0] is SheetKind.SETTINGS:
             settings |= _drawn_settings(plan)
+        elif kind is not None and kind[0] is SheetKind.TEAMS and tournament.team_event is not None:
+            settings |= drawn_teams(tournament.team_event)
     rows = row_of_each(reading.players)
     places = {row: place for place, row in enumerate(rows)}
     numbers = {player.number: places[cell_position(player.place.cell)[0]] for player in tournament.players}

@@ -29,6 +29,7 @@ def converted(loaded: Loaded, target: Path) -> Loaded:
         roster=tournament.players,
         settings=_settings(reading),
         numbers=bool(tournament.rounds),
+        teams=tournament.team_event.teams if tournament.team_event is not None else (),
     )
     if tournament.rounds:
         sheets = SheetSet(tournament, read_workbook(data, target.name))
@@ -52,6 +53,6 @@ def _settings(reading: WorkbookReading) -> dict[str, str | int]:
     values: dict[str, str | int] = {}
     kinds = {row.key: row.kind for row in SETTINGS}
     for key, typed in reading.settings.items():
-        if typed.value is not None:
+        if typed.value is not None and key in kinds:
             values[key] = str(typed.value) if kinds[key] == "choice" else typed.typed
     return values

@@ -10,10 +10,12 @@ from generator.findings import Finding, Place, warning
 from generator.languages import text
 from generator.merging import Kind, Merged, Thing, pairs_in
 from generator.results import outcome_text, result_text
+from generator.roundrobin.team_plan import with_line_ups
 from generator.services import swiss
 from generator.services.contents import player_columns, row_of_each
 from generator.services.facts import number_edits
 from generator.services.sheet_set import SheetSet
+from generator.services.words import setting_label
 from generator.services.workbook_file import Loaded
 from generator.sheets.model import CellValue
 from generator.state import Snapshot, renumbered
@@ -193,7 +195,7 @@ def _setting(copies: Copies, thing: Thing, findings: list[Finding]) -> list[Cell
     place = copies.a.reading.setting_place(thing.word)
     setting = copies.b.reading.settings.get(thing.word)
     if place is None:
-        label = text(copies.a.reading.language, f"setting.{thing.word}")
+        label = setting_label(thing.word, copies.a.reading.language)
         where = setting.place if setting is not None else Place()
         value = copies.merged.facts.get(thing, "")
         told = _in_file(copies.b, where.sheet, where.cell)
@@ -371,6 +373,8 @@ def _sheets(copies: Copies, reading: WorkbookReading, rows: Mapping[int, int]) -
     tournament = replace(reading.tournament, rounds=rounds)
     if fixed:
         tournament = replace(tournament, rounds_total=last or None)
+    if tournament.team_event is not None:
+        tournament = with_line_ups(tournament)
     entered = {} if fixed else _late_entries(tournament, reading)
     tournament = swiss.hand_made_pairs(_entering(tournament, entered), copies.snapshot(numbers))
     sheets = SheetSet(tournament, reading)

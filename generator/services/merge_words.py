@@ -9,6 +9,7 @@ from generator.merging import Conflict, Kind, Side, Thing, pairs_in
 from generator.results import outcome_text, result_text
 from generator.services.contents import player_columns, shown
 from generator.services.merge_edits import Copies
+from generator.services.words import setting_label
 from generator.services.workbook_file import Loaded
 from generator.tournament import Outcome, Pairing, Result
 from generator.workbook.addresses import cell_name
@@ -84,7 +85,7 @@ def merged_line(copies: Copies) -> str:
 def _what(copies: Copies, thing: Thing) -> str:
     language = copies.a.reading.language
     if thing.kind is Kind.SETTING:
-        return text(language, f"setting.{thing.word}")
+        return setting_label(thing.word, language)
     if thing.kind is Kind.NUMBERS:
         return text(language, "cli.merge_what_numbers")
     names = " – ".join(copies.name(person) for person in thing.people)

@@ -2,12 +2,14 @@
 
 from pathlib import Path
 
+from generator.checks import small_field
 from generator.exchange.player_lists import read_player_list
 from generator.findings import Finding, Place, error, has_errors
 from generator.languages import Language, text
+from generator.rounds import suggested_rounds
 from generator.services.report import Report
 from generator.status import Status
-from generator.tournament import Player, System
+from generator.tournament import Player, System, Team
 from generator.workbook.blank import new_workbook
 from generator.workbook.files import write_new
 from generator.workbook.refusal import WorkbookRefused
@@ -19,11 +21,20 @@ def new_command(
     *,
     players: int | None = None,
     rounds: int | None = None,
+    cycles: int | None = None,
     language: str = "en",
     entries: Path | None = None,
+    teams: int | None = None,
+    boards: int | None = None,
 ) -> Report:
-    """Make a workbook at ``path``, which must not exist, with the players of the list ``entries`` if there is one."""
+    """Make a workbook at ``path``, which must not exist, with the players of the list ``entries`` if there is one.
+
+    ``boards`` (and ``teams``, if their number is known) make it a tournament of teams.
+    """
     tongue = Language(language)
+    wrong = _wrong_for_teams(System(system), teams, boards) or _wrong_cycles(System(system), cycles)
+    if wrong is not None:
+        return Report(Status.WRONG_USE, tongue, findings=(error(wrong, Place(path.name)),))
     if path.suffix.lower() != ".xlsx":
         return Report(Status.WRONG_USE, tongue, findings=(error("new_needs_xlsx", Place(path.name)),))
     if path.exists():
@@ -42,7 +53,15 @@ def new_command(
             return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=findings)
     kind = System(system)
     data = new_workbook(
-        kind, players=players, rounds=rounds, language=tongue, roster=roster, settings=_ratings_used(roster)
+        kind,
+        players=players,
+        rounds=rounds,
+        language=tongue,
+        roster=roster,
+        settings=_ratings_used(roster) | _games_each(cycles),
+        teams=_teams_named(roster) if boards or kind is System.SCHEVENINGEN else (),
+        expected_teams=teams,
+        boards=boards,
     )
     try:
         write_new(path, data)
@@ -52,7 +71,42 @@ def new_command(
     if roster:
         lines.append(text(tongue, "cli.players_taken", players=len(roster)))
     lines.append(text(tongue, "cli.new_next", file=path.name))
-    return Report(Status.DONE, tongue, tuple(lines), findings)
+    return Report(Status.DONE, tongue, tuple(lines), (*findings, *_too_small(kind, len(roster) or players, rounds)))
+
+
+def _games_each(cycles: int | None) -> dict[str, str | int]:
+    """How many games there are against each opponent, where that is said."""
+    return {} if cycles is None else {"cycles": "two_games" if cycles == 2 else "one_game"}
+
+
+def _too_small(system: System, players: int | None, rounds: int | None) -> tuple[Finding, ...]:
+    """What is to be known before a small Swiss is announced: it may not be possible to finish it."""
+    if system is not System.SWISS or players is None:
+        return ()
+    return tuple(small_field(players, rounds or suggested_rounds(players)))
+
+
+def _wrong_for_teams(system: System, teams: int | None, boards: int | None) -> str | None:
+    """The finding about options for teams that do not go together, ``None`` when they do."""
+    if teams is None and boards is None:
+        return None
+    if not system.fixed_schedule:
+        return "new_teams_need_schedule"
+    if system is System.SCHEVENINGEN:
+        return None if teams in (None, 2) else "new_scheveningen_two_teams"
+    return "new_teams_need_boards" if boards is None else None
+
+
+def _wrong_cycles(system: System, cycles: int | None) -> str | None:
+    """The finding about a number of games per opponent that the system does not have."""
+    if cycles is None or (system.everybody_meets and not (system is System.DOUBLE_BERGER and cycles == 1)):
+        return None
+    return "new_cycles_round_robin"
+
+
+def _teams_named(roster: tuple[Player, ...]) -> tuple[Team, ...]:
+    """The teams the players of the list name, in that order, still without numbers."""
+    return tuple(Team(0, name, ()) for name in dict.fromkeys(player.team for player in roster if player.team))
 
 
 def _ratings_used(roster: tuple[Player, ...]) -> dict[str, str | int]:

@@ -8,6 +8,7 @@ from generator.languages import Language, text
 from generator.pairing import NoLegalPairing, Obstacle, PairedRound
 from generator.services.facts import Facts
 from generator.tournament import Colour, Outcome, Tournament
+from generator.workbook.read_teams import TEAM_SETTING
 
 
 def names_of(tournament: Tournament) -> dict[int, str]:
@@ -113,3 +114,11 @@ def _not_again(tournament: Tournament, number: int) -> Iterator[tuple[int, int]]
             yield from combinations(group.players, 2)
     for player in tournament.players:
         yield from ((player.number, other) for other in player.opponents_barred)
+
+
+def setting_label(key: str, language: Language) -> str:
+    """What a setting is called; a cell of the Teams sheet, ``team.3.captain``, is its heading with the team's number."""
+    if not key.startswith(TEAM_SETTING):
+        return text(language, f"setting.{key}")
+    number, _, column = key.removeprefix(TEAM_SETTING).partition(".")
+    return f"{text(language, 'sheet.teams')}, {number}, {text(language, f'team_column.{column}')}"

@@ -74,17 +74,20 @@ def players_sheet(
     rows: int = 0,
     numbers: bool = False,
     paper: str = "A4",
+    teams: bool = False,
 ) -> SheetPlan:
     """The sheet with these players and at least ``rows`` rows, and more to type into.
 
     A column is there when it means something in the system, or when a player has something to stand in it. Pairing
-    numbers are written with ``numbers`` only; otherwise the column waits for the first pairing.
+    numbers are written with ``numbers`` only; otherwise the column waits for the first pairing. ``teams`` asks for the
+    team of everybody.
     """
     columns = tuple(
         column
         for column in PlayerColumn
         if column in _ALWAYS
         or (system is System.SWISS and column in _SWISS)
+        or (teams and column is PlayerColumn.TEAM)
         or any(_value(player, column) is not None for player in players)
     )
     headings = Row(
