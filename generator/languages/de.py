@@ -1258,7 +1258,7 @@ MESSAGES: dict[str, str] = {
     "finding.finals_group_twice": "Diese Arbeitsmappe wurde zweimal angegeben.",
     "finding.finals_unfinished": "Die Gruppe ist nicht fertig: {games} Partien haben kein Ergebnis. Als erste offen: Runde {round}, Brett {board}.",
     "finding.finals_not_paired": "Die Gruppe ist nicht fertig: Es sind nicht alle Runden ausgelost. Rufen Sie dafür pairbook next auf.",
-    "finding.finals_tie_at_cut": "{players} sind auf Platz {place} in allem gleich, und nur {places} davon können in dieses Finale. Setzen Sie LOT zu den Feinwertungen in den Einstellungen der Gruppe und rufen Sie pairbook standings auf: Das Los wird einmal gezogen und aufgeschrieben.",
+    "finding.finals_tie_at_cut": "{players} sind auf Platz {place} in allem gleich, und nur {places} davon können in dieses Finale. Setzen Sie LOTS zu den Feinwertungen in den Einstellungen der Gruppe und rufen Sie pairbook standings auf: Das Los wird einmal gezogen und aufgeschrieben.",
     "finding.finals_too_few": "Für Finale {name} bleiben nur {players} Spieler; {least} werden gebraucht.",
     "finding.finals_no_carrying": "Ergebnisse können nur in ein Rundenturnier übernommen werden.",
     "finding.finals_games_differ": "{white} und {black} haben in ihrer Gruppe {games} Partien gegeneinander, im Finale sind es je Paar {wanted}. Wählen Sie ein passendes System für das Finale, oder lassen Sie --carry-over weg.",

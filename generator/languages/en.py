@@ -1258,7 +1258,7 @@ MESSAGES: dict[str, str] = {
     "finding.finals_group_twice": "This workbook was given twice.",
     "finding.finals_unfinished": "The group is not finished: {games} games have no result. First open: round {round}, board {board}.",
     "finding.finals_not_paired": "The group is not finished: not all rounds are paired. Call pairbook next for it.",
-    "finding.finals_tie_at_cut": "{players} are level in everything at place {place}, and only {places} of them can be in this final. Add LOT to the tie-breaks in Settings of the group and call pairbook standings: the lot is drawn once and written down.",
+    "finding.finals_tie_at_cut": "{players} are level in everything at place {place}, and only {places} of them can be in this final. Add LOTS to the tie-breaks in Settings of the group and call pairbook standings: the lot is drawn once and written down.",
     "finding.finals_too_few": "Only {players} players are left for final {name}; {least} are needed.",
     "finding.finals_no_carrying": "Results can be carried over only into a round robin.",
     "finding.finals_games_differ": "{white} and {black} have {games} games against each other in their group, but the final has {wanted} of each pair. Choose the system of the finals to fit, or leave out --carry-over.",

@@ -22,7 +22,18 @@ from generator.services.report import Report
 from generator.services.words import names_of, no_pairing_findings, presence_line
 from generator.services.workbook_file import Loaded, load
 from generator.status import Status
-from generator.tournament import BLACK_WINS, DRAWN, POSTPONED, WHITE_WINS, Outcome, Pairing, Result, Round, Tournament
+from generator.tournament import (
+    BLACK_WINS,
+    DRAWN,
+    POSTPONED,
+    WHITE_WINS,
+    Outcome,
+    Pairing,
+    Result,
+    Round,
+    System,
+    Tournament,
+)
 
 USUAL = (WHITE_WINS, DRAWN, BLACK_WINS)
 """What an open game may bring: the results of a game that is played."""
@@ -100,6 +111,8 @@ def _report(loaded: Loaded, assume: Sequence[str]) -> Report:
     findings += wrong
     if has_errors(findings):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
+    if tournament.system is System.KNOCK_OUT:
+        return Report(Status.DONE, language, findings=(*findings, note("preview_knock_out")))
     if tournament.system.fixed_schedule:
         return replace(_of_schedule(tournament, language), findings=tuple(findings))
     if swiss.all_paired(tournament):

@@ -4,6 +4,7 @@ Columns are exact, also with accented names; points always have their one decima
 by :func:`trf_findings` before anything is written, and never rounded, cut or left out in silence.
 """
 
+import re
 import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -23,6 +24,7 @@ from generator.tournament import (
     Round,
     Scoring,
     System,
+    Team,
     TeamEvent,
     Tournament,
     VirtualPoints,
@@ -61,7 +63,8 @@ class TrfOptions:
 
     ``ascii`` transliterates all text. ``for_engine`` leaves out what strict pairing engines refuse (round dates,
     deputies, teams, an open round) and writes the virtual points of the Baku method out. ``program`` is what record
-    182 names. ``time_control_code`` is the coded time control of record 222. ``type_text`` replaces the text of 092.
+    182 names. ``time_control_code`` is the coded time control of record 222. ``rating_method`` is how record 172 names
+    the rating that made the starting order. ``type_text`` replaces the text of 092.
     """
 
     dialect: Dialect = Dialect.TRF26
@@ -71,6 +74,7 @@ class TrfOptions:
     for_engine: bool = False
     program: str = "pairbook"
     time_control_code: str = ""
+    rating_method: str = ""
     type_text: str = ""
 
 
@@ -87,8 +91,16 @@ _TYPES = {
     System.SWISS: "FIDE_DUTCH",
     System.BERGER: "BERGER_ROUNDROBIN",
     System.DOUBLE_BERGER: "BERGER_DOUBLEROUNDROBIN",
+    System.KNOCK_OUT: "CUSTOM_KNOCKOUT",
+    System.SCHEVENINGEN: "FIDE_SCHEVENINGEN",
 }
-_TYPE_TEXTS = {System.SWISS: "Swiss-System (Dutch)", System.DOUBLE_BERGER: "Double-Round-Robin (Berger)"}
+_TYPE_TEXTS = {
+    System.SWISS: "Swiss-System (Dutch)",
+    System.DOUBLE_BERGER: "Double-Round-Robin (Berger)",
+    System.KNOCK_OUT: "Knock-Out",
+    System.BERGER: "Round-Robin (Berger)",
+    System.SCHEVENINGEN: "Scheveningen",
+}
 
 
 def write_trf(
@@ -194,7 +206,7 @@ class _Writer:
 
     def _type_text(self) -> str:
         kind = "Team" if self.tournament.team_event else "Individual"
-        return f"{kind}: {_TYPE_TEXTS.get(self.tournament.system, 'Round-Robin (Berger)')}"
+        return f"{kind}: {_TYPE_TEXTS.get(self.tournament.system, 'Round-Robin')}"
 
     def _round_dates(self) -> list[str]:
         """Record 132, only when all dates are known and can be written in its columns."""
@@ -209,12 +221,20 @@ class _Writer:
             ("142", str(tournament.rounds_total) if tournament.rounds_total else ""),
             ("152", _letter(tournament.initial_colour).upper()),
             ("162", _points_record(tournament.scoring)),
+            ("172", self._starting_order()),
             ("182", "" if self.options.for_engine else self.options.program),
             ("192", self._type_code()),
             ("202", ",".join(tournament.tie_breaks)),
             ("222", self.options.time_control_code),
         ]
         return [f"{code} {value}" for code, value in rows if value] + self._team_headers()
+
+    def _starting_order(self) -> str:
+        """Record 172: the federation whose rating it is, and the method; only beside national rating lines."""
+        federation = self.tournament.event.federation
+        if self.options.for_engine or not self.options.rating_method or not re.fullmatch("[A-Z]{3}", federation):
+            return ""
+        return f"{federation} {self.options.rating_method}"
 
     def _team_headers(self) -> list[str]:
         teams = self.tournament.team_event
@@ -363,6 +383,13 @@ class _Writer:
     def _virtual_points(self) -> list[str]:
         if not self.trf26:
             return []
+        teams = self.tournament.team_event
+        if teams is not None and not self.options.for_engine:
+            return [
+                f"250 {_points_field(each.match_points)} {_points_field(each.game_points)} "
+                f"{each.first_round:3} {each.last_round:3} {each.first_team:4} {each.last_team:4}"
+                for each in teams.virtual_points
+            ]
         return [
             f"250      {each.points:>4.1f} {each.first_round:3} {each.last_round:3} "
             f"{each.first_player:4} {each.last_player:4}"
@@ -373,10 +400,13 @@ class _Writer:
         if not self.trf26:
             return []
         total = self.tournament.rounds_total or 999
+        teams = self.tournament.team_event
+        of_teams = teams is not None and not self.options.for_engine
+        groups = teams.forbidden_pairs if teams is not None and of_teams else strict_groups(self.tournament)
         return [
             f"260 {group.first_round:3} {group.last_round or total:3} "
             + " ".join(f"{each:4}" for each in group.players)
-            for group in strict_groups(self.tournament)
+            for group in groups
         ]
 
     def _extensions(self) -> list[str]:
@@ -514,6 +544,10 @@ def _bb_records(scoring: Scoring) -> list[str]:
     return [f"{code} {value:4.1f}" for code, value in values.items()]
 
 
+def _points_field(points: Decimal | None) -> str:
+    return f"{points:4.1f}" if points is not None else " " * 4
+
+
 def _virtual_of(records: tuple[VirtualPoints, ...], number: int, round_number: int) -> Decimal:
     for each in reversed(records):
         if each.first_player <= number <= each.last_player and each.first_round <= round_number <= each.last_round:
@@ -576,6 +610,16 @@ def _left_out(tournament: Tournament, options: TrfOptions) -> list[Finding]:
     ]
     if any(not group.strict for group in tournament.forbidden_pairs):
         found.append(note("trf_soft_pairs_left_out"))
+    teams = tournament.team_event
+    if teams is not None and options.for_engine:
+        found.append(warning("trf_teams_left_out"))
+    elif (
+        teams is not None
+        and options.dialect is Dialect.TRF16
+        and teams
+        != TeamEvent(tuple(Team(at, team.name, team.members) for at, team in enumerate(teams.teams, 1)), teams.boards)
+    ):
+        found.append(warning("trf16_team_records"))
     coming = len(tournament.rounds) + 1
     if options.dialect is Dialect.TRF16 and any(
         number > coming for player in tournament.players for number, _ in player.requested_byes
@@ -587,6 +631,8 @@ def _left_out(tournament: Tournament, options: TrfOptions) -> list[Finding]:
         found.append(warning("trf16_forbidden_rounds"))
     if tournament.system.fixed_schedule and tournament.system not in _TYPES and options.dialect is Dialect.TRF26:
         found.append(note("trf_custom_round_robin"))
+    if tournament.system is System.KNOCK_OUT:
+        found.append(note("trf_knock_out"))
     return found
 
 
