@@ -4,7 +4,7 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import finish, now
+from generator.cli.options import ending_options, finish, now
 
 
 @click.command(epilog="Example: pairbook page club.xlsx -o club.html")
@@ -17,6 +17,7 @@ from generator.cli.options import finish, now
     metavar="FOLDER",
     help="Folder with the club's own page.html, page.css, page.js, theme.toml or logo.",
 )
+@ending_options
 def command(workbook: Path, output: Path | None, language: str | None, style: Path | None) -> None:
     """Write the tournament of WORKBOOK as one web page: pairings, standings, crosstable, schedule, search by name.
 

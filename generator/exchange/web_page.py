@@ -77,7 +77,9 @@ def web_page(page: WebPage, style: Style = SHIPPED) -> bytes:
             page=page, css=css, script=script, policy=_policy(css, script), logo=_logo(style)
         )
     except TemplateError as mistake:
-        where = ", ".join(str(part) for part in (getattr(mistake, "name", None), getattr(mistake, "lineno", None)) if part)
+        where = ", ".join(
+            str(part) for part in (getattr(mistake, "name", None), getattr(mistake, "lineno", None)) if part
+        )
         raise StyleError(f"{where}: {mistake}" if where else str(mistake)) from mistake
     return html.strip().encode("utf-8") + b"\n"
 

@@ -12,6 +12,7 @@ from generator.exchange.tables import CellTable, cell_tables
 from generator.languages import Language
 from generator.sheets.model import Cell, Look, SheetPlan
 from generator.sheets.numbers import cell_text, leaves_room, points_text
+
 KINDS: Mapping[Look, str] = {
     Look.BOARD: "b",
     Look.NUMBER: "n",
@@ -24,10 +25,12 @@ KINDS: Mapping[Look, str] = {
     Look.ENTRY: "r",
     Look.GRID: "r",
     Look.SELF: "self",
+    Look.TEXT: "x",
 }
-"""The class of a cell by its look; any other is plain text."""
+"""The class of a cell by its look; any other has none."""
 
 _SELF = "×"
+_REMARK = "i"
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,7 +98,7 @@ def _web_cell(cell: Cell | None, language: Language, halves: bool) -> WebCell:
         return WebCell("")
     if cell.look is Look.SELF:
         return WebCell(_SELF, "self")
-    kind = "name" if cell.player is not None else KINDS.get(cell.look, "")
+    kind = "name" if cell.player is not None else _REMARK if cell.italic else KINDS.get(cell.look, "")
     if cell.look is Look.GRID_POINTS and halves and isinstance(cell.value, int | Decimal):
         points = Decimal(cell.value)  # a formula in the sheet, and therefore without a format for its halves
         return WebCell(points_text(points, language), f"{kind} w" if points % 1 == 0 else kind)

@@ -1269,6 +1269,7 @@ MESSAGES: dict[str, str] = {
     "finding.trf_teams_left_out": "Eine Datei für Auslosungsprogramme enthält nur Spieler; die Mannschaften entfallen.",
     "finding.trf16_team_records": "TRF16 kennt von einer Mannschaft nur Namen und Spieler. Freilose, kampflose Begegnungen, Aufstellungen, Punkte, gesperrte Paarungen und Beschleunigung von Mannschaften entfallen; mit TRF26 bleiben sie erhalten.",
     "finding.trf_teams_of_old_records": "Die {teams} Mannschaften stehen in Sätzen der alten Form (013) ohne Nummern; sie wurden in der Reihenfolge der Datei nummeriert.",
+    "finding.trf_unknown_team": "Mannschaft {number} wird hier genannt, steht aber nicht in der Datei; nicht beachtet.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",
@@ -1408,5 +1409,6 @@ MESSAGES: dict[str, str] = {
     "cli.groups_next": "Sehen Sie die Gruppen durch und rufen Sie für jede pairbook next auf.",
     "cli.final_written": "Finale {name}: {players} ({file}).",
     "cli.final_carried": "{games} Partien zwischen Spielern einer Gruppe werden übernommen.",
+    "cli.trf_rounds_looked_through": "{good} von {rounds} Runden ohne Fehler in dem, was geprüft wurde",
     # --- end: Command line
 }

@@ -1269,6 +1269,7 @@ MESSAGES: dict[str, str] = {
     "finding.trf_teams_left_out": "A file for engines holds players only; the teams are left out.",
     "finding.trf16_team_records": "TRF16 knows of a team only its name and players. Byes, forfeited matches, line-ups, points, forbidden pairs and acceleration of teams are left out; write TRF26 to keep them.",
     "finding.trf_teams_of_old_records": "The {teams} teams stand in records of the old form (013), which have no numbers; they were numbered in the order of the file.",
+    "finding.trf_unknown_team": "Team {number} is named here but is not in the file; ignored.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",
@@ -1408,5 +1409,6 @@ MESSAGES: dict[str, str] = {
     "cli.groups_next": "Look at the groups and call pairbook next for each.",
     "cli.final_written": "Final {name}: {players} ({file}).",
     "cli.final_carried": "{games} games between players of one group are carried over.",
+    "cli.trf_rounds_looked_through": "{good} of {rounds} rounds without fault in what was checked",
     # --- end: Command line
 }

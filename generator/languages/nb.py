@@ -1269,6 +1269,7 @@ MESSAGES: dict[str, str] = {
     "finding.trf_teams_left_out": "En fil for oppsettsprogrammer har bare spillere; lagene er utelatt.",
     "finding.trf16_team_records": "TRF16 kjenner bare navnet og spillerne på et lag. Walkover, kamper som ikke ble spilt, oppstillinger, poeng, forbudte parringer og akselerasjon for lag er utelatt; skriv TRF26 for å beholde dem.",
     "finding.trf_teams_of_old_records": "De {teams} lagene står i poster av den gamle formen (013) uten numre; de ble nummerert i rekkefølgen i filen.",
+    "finding.trf_unknown_team": "Lag {number} er nevnt her, men finnes ikke i filen; ikke tatt hensyn til.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",
@@ -1408,5 +1409,6 @@ MESSAGES: dict[str, str] = {
     "cli.groups_next": "Se gjennom gruppene og kjør pairbook next på hver.",
     "cli.final_written": "Finale {name}: {players} ({file}).",
     "cli.final_carried": "{games} partier mellom spillere fra samme gruppe overføres.",
+    "cli.trf_rounds_looked_through": "{good} av {rounds} runder uten feil i det som ble sjekket",
     # --- end: Command line
 }

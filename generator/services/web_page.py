@@ -8,6 +8,7 @@ from generator.exchange.web_page import MARK, WebPage, WebSection, web_page
 from generator.exchange.web_tables import WebCell, WebTable, as_grid, notes_of, web_tables
 from generator.findings import Place, error, has_errors
 from generator.languages import Language, text
+from generator.printing.source import Source
 from generator.printing.style import Style, StyleError
 from generator.roundrobin.withdrawal import settle_withdrawals
 from generator.services import swiss
@@ -22,6 +23,7 @@ from generator.sheets.standings import open_games, standings_sheet, standings_ti
 from generator.status import Status
 from generator.tournament import Tournament
 from generator.workbook.files import save, write_made
+from generator.workbook.read import WorkbookReading
 from generator.workbook.refusal import WorkbookRefused
 
 ENDINGS = (".html", ".htm")
@@ -45,40 +47,46 @@ def page_command(
         return loaded
     reading = loaded.reading
     if language is not None:
-        loaded = replace(loaded, reading=replace(reading, language=Language(language)))
-    tongue, target = loaded.reading.language, output or path.with_suffix(ENDINGS[0])
+        reading = replace(reading, language=Language(language))
+    tongue, target = reading.language, output or path.with_suffix(ENDINGS[0])
     if target.suffix.lower() not in ENDINGS:
         return Report(Status.WRONG_USE, tongue, findings=(error("page_ending", Place(target.name)),))
     if style is not None and not style.is_dir():
-        return Report(Status.WRONG_USE, tongue, findings=(error("style_not_there", Place(style.name)),))
+        return Report(Status.WRONG_USE, tongue, findings=(error("print_no_style_folder", Place(str(style))),))
     if has_errors(reading.findings):
         return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=reading.findings)
     try:
-        data = web_page(page_of(loaded, now), Style(style))
+        data = web_page(page_of(_source(loaded, reading), now), Style(style))
         written = _write(loaded, target, data, now=now, named=output is not None)
     except StyleError as mistake:
-        return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=(error("style_unusable", problem=mistake),))
+        wrong = error("print_style", Place(style.name if style else ""), reason=str(mistake))
+        return Report(Status.INPUT_HAS_PROBLEMS, tongue, findings=(wrong,))
     except WorkbookRefused as refusal:
         return Report(Status.FILE_NOT_ACCESSIBLE, tongue, findings=refusal.findings)
     return Report(Status.DONE, tongue, (text(tongue, "cli.written", file=written.name),))
 
 
-def page_of(loaded: Loaded, now: datetime) -> WebPage:
-    """What the page says about a workbook as it stands."""
-    tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
-    if tournament.system.fixed_schedule:
-        tournament, _ = settle_withdrawals(tournament)
-    sheets = SheetSet(tournament, loaded.reading)
-    language = sheets.language
+def page_of(source: Source, now: datetime) -> WebPage:
+    """What the page says about a tournament as it stands."""
+    tournament, language = source.tournament, source.language
     return WebPage(
         language,
         event_title(tournament, language),
-        standings_title(tournament, sheets.standings, language) if tournament.rounds else "",
+        standings_title(tournament, source.standings, language) if tournament.rounds else "",
         _facts(tournament, language),
-        _sections(sheets),
+        _sections(source),
         _card_headings(tournament, language),
         f"{day_text(now.strftime('%Y-%m-%d'), language)} {now.strftime('%H:%M')}",
     )
+
+
+def _source(loaded: Loaded, reading: WorkbookReading) -> Source:
+    """The tournament as the next command would draw it: pairs made by hand are marked, withdrawals settled."""
+    tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
+    if tournament.system.fixed_schedule:
+        tournament, _ = settle_withdrawals(tournament)
+    sheets = SheetSet(tournament, reading)
+    return Source(tournament, sheets.standings, sheets.language, halves=sheets.halves, prizes=reading.prizes)
 
 
 def _write(loaded: Loaded, target: Path, data: bytes, *, now: datetime, named: bool) -> Path:
@@ -107,23 +115,23 @@ def _day(day: str, language: Language) -> str:
     return day_text(day, language) if iso else day
 
 
-def _sections(sheets: SheetSet) -> tuple[WebSection, ...]:
+def _sections(source: Source) -> tuple[WebSection, ...]:
     """The parts of the page: the newest round, the lists, then the earlier rounds from the newest back."""
-    tournament = sheets.tournament
+    tournament = source.tournament
     if not tournament.rounds:
         return ()
-    lists = [_standings(sheets), _crosstable(sheets)]
+    lists = [_standings(source), _crosstable(source)]
     if tournament.system.fixed_schedule:
-        return (_current_round(sheets), *lists, _schedule(sheets))
-    rounds = [_round(sheets, each.number) for each in reversed(tournament.rounds)]
+        return (_current_round(source), *lists, _schedule(source))
+    rounds = [_round(source, each.number) for each in reversed(tournament.rounds)]
     return (rounds[0], *lists, *rounds[1:])
 
 
-def _round(sheets: SheetSet, number: int) -> WebSection:
+def _round(source: Source, number: int) -> WebSection:
     """A round of a Swiss: its boards and who has no game."""
-    language = sheets.language
-    plan = round_sheet(sheets.tournament, number, language, halves=sheets.halves)
-    tables = web_tables(plan, f"round-{number}", language, halves=sheets.halves)
+    language = source.language
+    plan = round_sheet(source.tournament, number, language, halves=source.halves)
+    tables = web_tables(plan, f"round-{number}", language, halves=source.halves)
     return WebSection(
         f"round-{number}",
         tables[0].title,
@@ -133,53 +141,53 @@ def _round(sheets: SheetSet, number: int) -> WebSection:
     )
 
 
-def _current_round(sheets: SheetSet) -> WebSection:
+def _current_round(source: Source) -> WebSection:
     """The round of a schedule that is being played: the first with a game to come, else the last."""
-    tournament, language = sheets.tournament, sheets.language
+    tournament, language = source.tournament, source.language
     coming = (each for each in tournament.rounds if any(pairing.result is None for pairing in each.pairings))
     current = next(coming, tournament.rounds[-1])
     alone = replace(tournament, rounds=(current,))
-    tables = web_tables(schedule_sheet(alone, sheets.planned, language), "current", language)
+    tables = web_tables(schedule_sheet(alone, source.planned, language), "current", language)
     title = round_line(tournament, current.number, language)
     return WebSection("current", title, text(language, "word.round", number=current.number), tables)
 
 
-def _standings(sheets: SheetSet) -> WebSection:
+def _standings(source: Source) -> WebSection:
     """The standings, with what is still open above them and the legend below."""
-    tournament, standings, language = sheets.tournament, sheets.standings, sheets.language
-    plan = standings_sheet(tournament, standings, language, halves=sheets.halves, prizes=sheets.reading.prizes)
+    tournament, standings, language = source.tournament, source.standings, source.language
+    plan = standings_sheet(tournament, standings, language, halves=source.halves, prizes=source.prizes)
     missing = open_games(tournament, standings)
     lead = (text(language, "print.standings_open", open=missing),) if missing else ()
     return WebSection(
         "standings",
         standings_title(tournament, standings, language),
         text(language, "sheet.standings"),
-        web_tables(plan, "standings", language, halves=sheets.halves),
+        web_tables(plan, "standings", language, halves=source.halves),
         lead,
         tuple(note for note in notes_of(plan) if note not in lead),
     )
 
 
-def _crosstable(sheets: SheetSet) -> WebSection:
+def _crosstable(source: Source) -> WebSection:
     """Everybody against everybody, or round by round."""
-    tournament, language = sheets.tournament, sheets.language
+    tournament, language = source.tournament, source.language
     if tournament.system.fixed_schedule:
-        plan = crosstable_sheet(tournament, language, annulled=sheets.standings.annulled)
+        plan = crosstable_sheet(tournament, language, annulled=source.standings.annulled)
         typing = text(language, "seating.crosstable_note")
         notes = tuple(text(language, "page.crosstable_note") if each == typing else each for each in notes_of(plan))
     else:
-        order = tuple(row.player for row in sheets.standings.rows)
-        plan = progress_sheet(tournament, language, order=order, halves=sheets.halves)
+        order = tuple(row.player for row in source.standings.rows)
+        plan = progress_sheet(tournament, language, order=order, halves=source.halves)
         notes = notes_of(plan)
-    tables = web_tables(plan, "crosstable", language, halves=sheets.halves)
+    tables = web_tables(plan, "crosstable", language, halves=source.halves)
     title = text(language, "sheet.crosstable")
     return WebSection("crosstable", title, title, tuple(as_grid(table) for table in tables), notes=notes)
 
 
-def _schedule(sheets: SheetSet) -> WebSection:
+def _schedule(source: Source) -> WebSection:
     """All rounds of a round robin."""
-    tournament, language = sheets.tournament, sheets.language
-    plan = schedule_sheet(tournament, sheets.planned, language)
+    tournament, language = source.tournament, source.language
+    plan = schedule_sheet(tournament, source.planned, language)
     tables = web_tables(plan, "schedule", language)
     rounds: list[WebTable] = [
         replace(table, round=each.number) for table, each in zip(tables, tournament.rounds, strict=True)
