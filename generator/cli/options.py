@@ -90,7 +90,8 @@ def finish(report: "Report") -> None:
 
 
 def _as_json(report: "Report") -> dict[str, object]:
-    """A report as plain values: status, language, lines, and each finding with its place."""
+    """A report as plain values: status, language, lines, each finding with its place, and what data a command adds."""
+    more = {} if report.data is None else {"data": report.data}
     return {
         "status": int(report.status),
         "language": report.language.value,
@@ -105,4 +106,5 @@ def _as_json(report: "Report") -> dict[str, object]:
             }
             for each in report.findings
         ],
+        **more,
     }

@@ -7,7 +7,7 @@ from math import lcm
 from generator.tiebreaks.codes import Request
 from generator.tiebreaks.results import Field, Results, RoundRecord
 from generator.tiebreaks.working import Step
-from generator.tournament import ZERO
+from generator.tournament import ZERO, Outcome
 
 Tiers = tuple[tuple[int, ...], ...]
 
@@ -37,7 +37,9 @@ def split_by_encounters(
     if len(group) == 1:
         return (group,), ()
     standings = separate_standings(results, group, forfeits_played)
-    if results.fixed or not any(standings.missing.values()):
+    if results.cycles > 1 and _games_to_come(results, group):
+        article, tiers = "6.3", _by_certainty_of_cycles(results, group)
+    elif results.fixed or not any(standings.missing.values()):
         article, tiers = "6.2", _by_score(standings, group)
     else:
         article, tiers = "6.3", _by_certainty(results, standings, group)
@@ -83,6 +85,36 @@ def separate_standings(results: Results, group: tuple[int, ...], forfeits_played
     )
 
 
+def _games_to_come(results: Results, group: tuple[int, ...]) -> int:
+    """How many games among the members are still to come where everybody meets everybody more than once."""
+    if results.finished and all(each.outcome is not None for number in group for each in results.records[number]):
+        return 0
+    members = set(group)
+    had = sum(
+        each.opponent in members and each.outcome not in (None, Outcome.POSTPONED)
+        for number in group
+        for each in results.records[number]
+    )
+    return (results.cycles * len(group) * (len(group) - 1) - had) // 2
+
+
+def _by_certainty_of_cycles(results: Results, group: tuple[int, ...]) -> Tiers:
+    """As Art. 6.3 for a round robin of several cycles: placed is who stays ahead whatever the games to come bring.
+
+    Our reading of 6.1.2: the average of all games against a member is what counts, those to come included.
+    """
+    members = set(group)
+    points, left = dict.fromkeys(group, ZERO), dict.fromkeys(group, results.cycles * (len(group) - 1))
+    for number in group:
+        for each in results.records[number]:
+            if each.opponent in members and each.outcome not in (None, Outcome.POSTPONED):
+                points[number] += each.points
+                left[number] -= 1
+    least = {number: points[number] + results.loss * left[number] for number in group}
+    most = {number: points[number] + results.win * left[number] for number in group}
+    return _surely_ahead(group, least, most)
+
+
 def _is_encounter(record: RoundRecord, with_forfeits: bool) -> bool:
     return record.over_the_board or (with_forfeits and record.forfeit)
 
@@ -104,6 +136,11 @@ def _by_certainty(results: Results, standings: SeparateStandings, group: tuple[i
     win, loss = results.win * standings.scale, results.loss * standings.scale
     least = {number: standings.scores[number] + loss * standings.missing[number] for number in group}
     most = {number: standings.scores[number] + win * standings.missing[number] for number in group}
+    return _surely_ahead(group, least, most)
+
+
+def _surely_ahead(group: tuple[int, ...], least: dict[int, Decimal], most: dict[int, Decimal]) -> Tiers:
+    """Those who stay alone at the top one by one, then all others together."""
     left = set(group)
     placed: list[tuple[int, ...]] = []
     while len(left) > 1:

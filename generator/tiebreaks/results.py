@@ -3,6 +3,7 @@
 Players and teams look alike here; a team has two such tables, one in match points and one in game points.
 """
 
+from collections import Counter
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
@@ -44,7 +45,8 @@ class Results:
 
     ``records`` holds one record for each counted round. ``best`` is the most one round can bring, ``win``, ``draw`` and
     ``loss`` what the game (or match) brings. ``fixed`` means pairings fixed in advance (Art. 15.2). ``finished`` says
-    whether the last round of the tournament is among the counted ones, ``rounds_total`` how many there are in all.
+    whether the last round of the tournament is among the counted ones, ``rounds_total`` how many there are in all,
+    ``cycles`` how often everybody meets everybody where pairings are fixed.
     """
 
     records: Mapping[int, tuple[RoundRecord, ...]]
@@ -56,6 +58,7 @@ class Results:
     fixed: bool
     finished: bool
     rounds_total: int
+    cycles: int = 1
     memory: dict[Hashable, Any] = field(default_factory=dict, compare=False, repr=False)
 
     @cached_property
@@ -164,9 +167,18 @@ def player_field(
         fixed=tournament.system.fixed_schedule,
         finished=is_finished(tournament, rounds),
         rounds_total=tournament.rounds_total or len(tournament.rounds),
+        cycles=_cycles(tournament),
     )
     ratings = {player.number: player.rating for player in tournament.players if player.number not in left_out}
     return Field(numbers, {"": results}, "", ratings, tournament.unrated_counts_as)
+
+
+def _cycles(tournament: Tournament) -> int:
+    """How often everybody meets everybody in a round robin: as often as those who meet most."""
+    if not tournament.system.fixed_schedule:
+        return 1
+    pairs = Counter(frozenset((p.white, p.black)) for each in tournament.rounds for p in each.pairings)
+    return max(pairs.values(), default=1)
 
 
 def _add_round(records: dict[int, list[RoundRecord]], each: Round, scoring: Scoring, left_out: frozenset[int]) -> None:

@@ -9,65 +9,7 @@ from generator.workbook.layout import PlayerColumn
 from generator.workbook.read import read_workbook
 from tests.cli.test_main_job import pairbook
 from tests.support.arbiter import games, type_into
-
-E8_ROUND_ONE = ["1-0", "0-1", "1-0", "0-1"]  # 1-5, 6-2, 3-7, 8-4 with White for number 1
-
-
-def club(folder: Path, players: int, rounds: int, system: str = "swiss") -> Path:
-    """A workbook with players P01, P02, ... of falling rating and White for number 1."""
-    entries = folder / "entries.txt"
-    entries.write_text("\n".join(f"P{n:02}; {2000 - 10 * n}" for n in range(1, players + 1)), encoding="utf-8")
-    path = folder / "club.xlsx"
-    pairbook("new", path, "--system", system, "--rounds", rounds, "--from", entries)
-    setting(path, "first_colour", "White")
-    return path
-
-
-def setting(path: Path, key: str, value: object) -> None:
-    """Type a value into Settings."""
-    place = read_workbook(path.read_bytes(), path.name).setting_place(key)
-    assert place is not None
-    type_into(path, {(place.sheet, place.cell): value})
-
-
-def player(path: Path, number: int, column: PlayerColumn, value: object) -> None:
-    """Type a value into a player's row, by the number in the name."""
-    reading = read_workbook(path.read_bytes(), path.name)
-    assert reading.tournament is not None
-    found = next(each.number for each in reading.tournament.players if each.name == f"P{number:02}")
-    place = reading.players.cell(found, column)
-    assert place is not None
-    type_into(path, {(place.sheet, place.cell): value})
-
-
-def pairs(path: Path, number: int) -> list[str]:
-    """The pairs of a round as ``4-1``, in board order."""
-    return [f"{int(white[1:])}-{int(black[1:])}" for _, white, black, _ in games(path, f"Round {number}")]
-
-
-def results(path: Path, number: int, by_pair: dict[str, str]) -> None:
-    """Type results by pair."""
-    sheet = f"Round {number}"
-    cells: dict[tuple[str, str], object] = {
-        (sheet, address): by_pair[f"{int(white[1:])}-{int(black[1:])}"]
-        for address, white, black, _ in games(path, sheet)
-    }
-    type_into(path, cells)
-
-
-def play(path: Path, number: int, by_pair: dict[str, str]) -> None:
-    """Pair a round, check that it is the expected one, and type its results."""
-    pairbook("next", path)
-    assert sorted(pairs(path, number)) == sorted(by_pair)
-    results(path, number, by_pair)
-
-
-def free(path: Path, number: int) -> str:
-    """Who had the pairing-allocated bye."""
-    tournament = read_workbook(path.read_bytes(), path.name).tournament
-    assert tournament is not None
-    names = {each.number: each.name for each in tournament.players}
-    return ", ".join(names[bye.player] for bye in tournament.rounds[number - 1].byes if bye.outcome.value == "U")
+from tests.support.clubs import by_hand, club, free, pairs, play, player, results, setting
 
 
 @pytest.mark.parametrize(
@@ -156,23 +98,6 @@ def test_six_players_may_have_no_fourth_round(tmp_path: Path) -> None:
     output = pairbook("next", path, status=3).output
     assert "No legal pairing exists for round 4" in output
     assert path.read_bytes() == before
-
-
-def by_hand(path: Path, number: int, wanted: list[str]) -> None:
-    """Write other pairs over those of a round, numbers and names."""
-    reading = read_workbook(path.read_bytes(), path.name)
-    assert reading.tournament is not None
-    numbers = {each.name: each.number for each in reading.tournament.players}
-    where = reading.rounds[number - 1]
-    cells: dict[tuple[str, str], object] = {}
-    for index, pair in enumerate(wanted):
-        for side, who in zip(("white", "black"), pair.split("-"), strict=True):
-            name = f"P{int(who):02}"
-            for column, value in ((side, name), (f"{side}_number", numbers[name])):
-                place = where.cell(index, column)
-                assert place is not None
-                cells[place.sheet, place.cell] = value
-    type_into(path, cells)
 
 
 @pytest.mark.parametrize(
