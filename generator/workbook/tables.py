@@ -3,10 +3,11 @@
 import io
 import zipfile
 import zlib
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import date, datetime, time, timedelta
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as Xml
 
 from generator.findings import Finding, Place, error
@@ -15,7 +16,10 @@ from generator.results import Origin
 from generator.workbook.addresses import cell_name
 from generator.workbook.kinds import NOT_READ, FileKind, identify
 from generator.workbook.raw import marks, refuse_odd_parts, refuse_vast_tables
-from generator.workbook.refusal import WorkbookRefused
+from generator.workbook.refusal import WorkbookRefused, refused
+
+if TYPE_CHECKING:
+    import pandas as pd
 
 HEADING_ROWS = 30
 MOST_ROWS = 20_000
@@ -91,20 +95,38 @@ def read_grids(
     there are no names.
     """
     try:
-        kind = identify(data, name)
-        if kind in NOT_READ:
-            return {}, (), [error(NOT_READ[kind], Place(name))]
-        if kind is not FileKind.OLD_WORKBOOK:
-            refuse_odd_parts(data, name)
-        if kind is FileKind.OPENDOCUMENT:
-            refuse_vast_tables(data, name)
-        return _read(data, wanted)
+        with _damage_told(name):
+            kind = identify(data, name)
+            if kind in NOT_READ:
+                return {}, (), [error(NOT_READ[kind], Place(name))]
+            if kind is not FileKind.OLD_WORKBOOK:
+                refuse_odd_parts(data, name)
+            if kind is FileKind.OPENDOCUMENT:
+                refuse_vast_tables(data, name)
+            book = _opened(data)
+        with book:
+            names = [str(each) for each in book.sheet_names]
+            chosen = wanted(names)
+            with _damage_told(name):
+                grids, findings = _read(data, book, [each for each in names if each in chosen])
+            return grids, tuple(names), findings
     except WorkbookRefused as refusal:
         return {}, (), list(refusal.findings)
+
+
+@contextmanager
+def _damage_told(name: str) -> Iterator[None]:
+    """Turn what the reading engine raises for a damaged file into a refusal; faults of our own stay what they are.
+
+    The engine has its own exceptions, among them the panics of its native code, which are no ``Exception``.
+    """
+    try:
+        yield
+    except WorkbookRefused:
+        raise
     except BaseException as problem:
-        # The engine has its own exceptions, among them the panics of its native code, which are no Exception.
         if isinstance(problem, _DAMAGE) or type(problem).__module__.startswith(("python_calamine", "pyo3_runtime")):
-            return {}, (), [error("file_damaged", Place(name))]
+            raise refused("file_damaged", name) from problem
         raise
 
 
@@ -121,36 +143,37 @@ _DAMAGE = (
 )
 
 
-def _read(
-    data: bytes, wanted: Callable[[list[str]], Collection[str]]
-) -> tuple[dict[str, Grid], tuple[str, ...], list[Finding]]:
+def _opened(data: bytes) -> "pd.ExcelFile":
+    import pandas as pd
+
+    return pd.ExcelFile(io.BytesIO(data), engine="calamine")
+
+
+def _read(data: bytes, book: "pd.ExcelFile", picked: list[str]) -> tuple[dict[str, Grid], list[Finding]]:
     import pandas as pd
 
     findings: list[Finding] = []
     grids: dict[str, Grid] = {}
-    with pd.ExcelFile(io.BytesIO(data), engine="calamine") as book:
-        names = [str(each) for each in book.sheet_names]
-        picked = [each for each in names if each in wanted(names)]
-        engine: Any = book.book  # calamine's workbook; pandas' types know openpyxl's only
-        hidden = {each.name for each in engine.sheets_metadata if "SheetVisibleEnum.Visible" not in str(each.visible)}
-        special = marks(data, picked)
-        far = {each: about.far_cell for each, about in special.items() if about.far_cell}
-        findings += [error("cell_far_out", Place(each, far[each])) for each in picked if each in far]
-        picked = [each for each in picked if each not in far]
-        frames = (
-            pd.read_excel(book, sheet_name=picked, header=None, dtype=object, keep_default_na=False, na_filter=False)
-            if picked
-            else {}
-        )
-        for each, frame in frames.items():
-            rows = frame.to_numpy().tolist()
-            origins = special[each].origins if each in special else {}
-            grid = Grid(each, _trimmed(rows), origins, each in hidden)
-            if len(grid.rows) > MOST_ROWS:
-                findings.append(error("too_many_rows", Place(each), rows=len(grid.rows), most=MOST_ROWS))
-                continue
-            grids[each] = grid
-    return grids, tuple(names), findings
+    engine: Any = book.book  # calamine's workbook; pandas' types know openpyxl's only
+    hidden = {each.name for each in engine.sheets_metadata if "SheetVisibleEnum.Visible" not in str(each.visible)}
+    special = marks(data, picked)
+    far = {each: about.far_cell for each, about in special.items() if about.far_cell}
+    findings += [error("cell_far_out", Place(each, far[each])) for each in picked if each in far]
+    picked = [each for each in picked if each not in far]
+    frames = (
+        pd.read_excel(book, sheet_name=picked, header=None, dtype=object, keep_default_na=False, na_filter=False)
+        if picked
+        else {}
+    )
+    for each, frame in frames.items():
+        rows = frame.to_numpy().tolist()
+        origins = special[each].origins if each in special else {}
+        grid = Grid(each, _trimmed(rows), origins, each in hidden)
+        if len(grid.rows) > MOST_ROWS:
+            findings.append(error("too_many_rows", Place(each), rows=len(grid.rows), most=MOST_ROWS))
+            continue
+        grids[each] = grid
+    return grids, findings
 
 
 def _trimmed(rows: list[list[object]]) -> tuple[tuple[object, ...], ...]:

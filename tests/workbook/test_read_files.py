@@ -406,3 +406,13 @@ def _say_all(findings: tuple[Finding, ...]) -> None:
     for finding in findings:
         for language in Language:
             assert text(language, f"finding.{finding.name}", **finding.values)
+
+
+def test_a_fault_of_our_own_is_not_called_damage() -> None:
+    """An error in choosing the sheets is a fault of the program, not of the arbiter's file."""
+
+    def wanted(_: list[str]) -> set[str]:
+        raise KeyError("a text that is not there")
+
+    with pytest.raises(KeyError):
+        read_grids(BOOK, "club.xlsx", wanted)
