@@ -675,6 +675,11 @@ MESSAGES: dict[str, str] = {
     "seating.team_note_free": "Der Platz am Kopf der Tafel hat keine Bretter: Wer dorthin kommt, ist in dieser Runde spielfrei. In Runde 1 ist das Nr. {team}.",
     "seating.team_note_end": "Nach der letzten Runde brächte ein weiteres Rücken alle an ihren ersten Platz zurück; dann haben alle gegeneinander gespielt.",
     "seating.team_note_left": "Mannschaft {team} scheidet nach Runde {round} aus: Ihr Platz rückt leer weiter, und wer ihm gegenübersitzt, ist spielfrei.",
+    "seating.progress_not_entered": "·",
+    "seating.progress_absent": "fehlt",
+    "seating.progress_withdrawn": "–",
+    "seating.progress_not_entered_note": "· ist eine Runde vor der Meldung.",
+    "seating.postponed_note": "? ist eine verlegte Partie.",
     # --- end: Seating and schedules
     # --- Explanations of pairings
     "explain.title": "Warum diese Paarungen: Runde {round}",

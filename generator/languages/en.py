@@ -675,6 +675,11 @@ MESSAGES: dict[str, str] = {
     "seating.team_note_free": "The place at the head of the table has no boards: the team that comes there is free in that round. In round 1 this is no. {team}.",
     "seating.team_note_end": "After the last round one more move would bring every team back to its first row; then all have met.",
     "seating.team_note_left": "Team {team} leaves after round {round}: its place moves on empty, and whoever faces it is free.",
+    "seating.progress_not_entered": "·",
+    "seating.progress_absent": "abs",
+    "seating.progress_withdrawn": "–",
+    "seating.progress_not_entered_note": "· is a round before the entry.",
+    "seating.postponed_note": "? is a postponed game.",
     # --- end: Seating and schedules
     # --- Explanations of pairings
     "explain.title": "Why these pairings: round {round}",

@@ -675,6 +675,11 @@ MESSAGES: dict[str, str] = {
     "seating.team_note_free": "Plassen ved bordenden har ingen brett: laget som kommer dit, er fri i den runden. I runde 1 er det nr. {team}.",
     "seating.team_note_end": "Etter siste runde ville én flytting til bringe alle tilbake til den første rekken; da har alle møtt alle.",
     "seating.team_note_left": "Lag {team} trekker seg etter runde {round}: plassen flyttes tom videre, og motstanderen er fri.",
+    "seating.progress_not_entered": "·",
+    "seating.progress_absent": "borte",
+    "seating.progress_withdrawn": "–",
+    "seating.progress_not_entered_note": "· er en runde før påmeldingen.",
+    "seating.postponed_note": "? er et utsatt parti.",
     # --- end: Seating and schedules
     # --- Explanations of pairings
     "explain.title": "Hvorfor dette oppsettet: runde {round}",

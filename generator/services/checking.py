@@ -10,7 +10,12 @@ from generator.roundrobin.inspection import inspect
 from generator.services import knockout, swiss
 from generator.services.lists import where_nothing_is_said
 from generator.services.report import Report
-from generator.services.swiss_check import compare_with_rules, correction_findings, hand_made_findings
+from generator.services.swiss_check import (
+    compare_with_rules,
+    correction_findings,
+    earlier_correction_findings,
+    hand_made_findings,
+)
 from generator.services.workbook_file import Loaded, load
 from generator.sheets.problems import problems_sheet
 from generator.status import Status
@@ -51,6 +56,7 @@ def _checked(path: Path) -> Report:
     elif missing:  # the rounds of a schedule that are still to come
         lines.append(text(language, "cli.games_open", games=len(missing)))
     if tournament.system is System.SWISS and not has_errors(findings):
+        findings += earlier_correction_findings(tournament, loaded.snapshot)
         findings += correction_findings(tournament, loaded.snapshot)
         findings += hand_made_findings(tournament, loaded.snapshot)
         found, compared = compare_with_rules(tournament, loaded.snapshot)

@@ -41,6 +41,11 @@ def correction_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Fin
     return tuple(findings)
 
 
+def earlier_correction_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Finding, ...]:
+    """What was corrected before the newest round was paired, but after others had been."""
+    return tuple(_correction(tournament, each) for each in earlier_corrections(snapshot, tournament))
+
+
 def _correction(tournament: Tournament, each: Correction) -> Finding:
     """What is said of a correction: where it stands now, what stood there, and which rounds were paired before it."""
     there = each.now or each.before

@@ -31,7 +31,7 @@ from generator.sheets.frame import (
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
 from generator.sheets.numbers import figures, points_text
 from generator.sheets.pairings import points_before
-from generator.tournament import ZERO, Annulment, Outcome, Player, Scoring, System, Tournament
+from generator.tournament import POSTPONED, ZERO, Annulment, Outcome, Player, Scoring, System, Tournament
 
 _HEADING_ROW = 3
 _LANDSCAPE_WIDTH = 144.0  # letters of the default font between the margins of an A4 page turned on its side
@@ -376,21 +376,31 @@ def _progress_headings(rounds: int, language: Language, *, rated: bool) -> Row:
 
 
 def _progress_note(tournament: Tournament, language: Language) -> str:
-    if not tournament.colour_rules:
-        return text(language, "seating.progress_note_plain")
-    return text(
-        language,
-        "seating.progress_note",
-        white=text(language, "seating.white_letter").lower(),
-        black=text(language, "seating.black_letter").lower(),
-    )
+    if tournament.colour_rules:
+        letters = {
+            "white": text(language, "seating.white_letter").lower(),
+            "black": text(language, "seating.black_letter").lower(),
+        }
+        notes = [text(language, "seating.progress_note", **letters)]
+    else:
+        notes = [text(language, "seating.progress_note_plain")]
+    pairings = [pairing for each in tournament.rounds for pairing in each.pairings]
+    if any(pairing.result == POSTPONED for pairing in pairings):
+        notes.append(text(language, "seating.postponed_note"))
+    if any(player.from_round > 1 for player in tournament.players):
+        notes.append(text(language, "seating.progress_not_entered_note"))
+    return " ".join(notes)
 
 
 def _progress_cells(tournament: Tournament, language: Language) -> dict[tuple[int, int], str]:
-    """What stands for a player in a round: ``12w1``, a bye with its points, or a dash for no part in it."""
+    """What stands for a player in a round: ``12w1``, a bye with its points, absent, not entered yet, or withdrawn."""
     letters = ("white_letter", "black_letter") if tournament.colour_rules else ()
     white, black = (text(language, f"seating.{key}").lower() for key in letters) if letters else (" ", " ")
-    cells = {(player.number, each.number): "–" for player in tournament.players for each in tournament.rounds}
+    cells = {
+        (player.number, each.number): text(language, f"seating.{_progress_state(player, each.number)}")
+        for player in tournament.players
+        for each in tournament.rounds
+    }
     for each in tournament.rounds:
         for pairing in each.pairings:
             result = pairing.result
@@ -402,6 +412,13 @@ def _progress_cells(tournament: Tournament, language: Language) -> dict[tuple[in
                 points = points_text(tournament.scoring.points(bye.outcome), language)
                 cells[bye.player, each.number] = f"{text(language, 'seating.progress_bye')} {points}"
     return cells
+
+
+def _progress_state(player: Player, round_number: int) -> str:
+    """What a player without game and bye is in a round; the key of the word for it."""
+    if round_number < player.from_round:
+        return "progress_not_entered"
+    return "progress_absent" if player.takes_part(round_number) else "progress_withdrawn"
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -131,7 +131,7 @@ def test_dropped_after_the_result_was_entered(tmp_path: Path) -> None:
     assert free(path, 2) == ""
     results(path, 2, dict.fromkeys(pairs(path, 2), "½"))
     pairbook("next", path)
-    assert "withdrawn after round 1" in row_of(path, "Standings", 4)
+    assert "withdrawn (r. 1)" in row_of(path, "Standings", 4)
     assert len([row for row in in_sheet(path, "Round 1") if "P04" in row]) == 1
 
 
