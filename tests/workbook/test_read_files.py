@@ -17,7 +17,7 @@ from generator.results import Certainty, read_result, result_text
 from generator.tournament import Result, Tournament
 from generator.workbook.addresses import cell_name, cell_position
 from generator.workbook.read import WorkbookReading, read_workbook
-from generator.workbook.tables import MOST_ROWS
+from generator.workbook.tables import MOST_ROWS, read_grids
 from tests.support.shared_cases import shared_cases
 from tests.support.small_workbooks import PLAYERS, ROUND_1, Formula, a_round, settings, workbook
 
