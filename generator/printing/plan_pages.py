@@ -149,10 +149,9 @@ class _Drawing:
     @cached_property
     def _rows(self) -> tuple[Row, ...]:
         """The rows that are printed, without empty ones at the end."""
-        rows = list(self.plan.rows[: self.plan.page.last_row or len(self.plan.rows)])
-        while rows and not any(cell is not None for cell in rows[-1].cells):
-            rows.pop()
-        return tuple(rows)
+        rows = self.plan.rows[: self.plan.page.last_row or len(self.plan.rows)]
+        ends = [place + cell.rows for place, row in enumerate(rows) for cell in row.cells if cell is not None]
+        return tuple(row for row in rows[: max(ends, default=0)] if not row.hidden)
 
     @cached_property
     def repeated(self) -> int:

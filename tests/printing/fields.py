@@ -118,3 +118,20 @@ def _result(chance: random.Random) -> Result:
 
 
 _RARE = (WHITE_WINS_BY_FORFEIT, POSTPONED)
+
+
+@cache
+def finished(players: int) -> Tournament:
+    """A round robin in which every game has a result."""
+    chance = random.Random(players)
+    bare = round_robin(players)
+    rounds = tuple(
+        replace(
+            each,
+            pairings=tuple(
+                replace(pairing, result=chance.choice((WHITE_WINS, BLACK_WINS, DRAWN))) for pairing in each.pairings
+            ),
+        )
+        for each in bare.rounds
+    )
+    return replace(bare, rounds=rounds)

@@ -25,7 +25,7 @@ def convert(path: Path, kind: str) -> Path:
 
 def convert_all(paths: Sequence[Path], kind: str, target: Path) -> tuple[Path, ...]:
     """Files converted in one run of LibreOffice, which takes longer to start than to convert, into a folder."""
-    office = _program("soffice")
+    office = program("soffice")
     target.mkdir(exist_ok=True)
     command = [office, f"-env:UserInstallation={_profile().as_uri()}", "--headless", "--convert-to", kind]
     done = subprocess.run(
@@ -43,14 +43,14 @@ def convert_all(paths: Sequence[Path], kind: str, target: Path) -> tuple[Path, .
 
 def pdf_pages(path: Path) -> list[str]:
     """The text of each page of a PDF, as it stands on the page."""
-    command = [_program("pdftotext"), "-layout", str(path), "-"]
+    command = [program("pdftotext"), "-layout", str(path), "-"]
     printed = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=True).stdout
     return printed.split("\f")[:-1]
 
 
 def pdf_page_size(path: Path) -> tuple[int, int]:
     """Width and height of the first page in whole millimetres."""
-    command = [_program("pdfinfo"), str(path)]
+    command = [program("pdfinfo"), str(path)]
     told = subprocess.run(command, capture_output=True, text=True, timeout=_SECONDS, check=True).stdout
     match = re.search(r"Page size:\s+([\d.]+) x ([\d.]+) pts", told)
     assert match, told
@@ -63,7 +63,8 @@ def _profile() -> Path:
     return Path(mkdtemp(prefix="pairbook-libreoffice-"))
 
 
-def _program(name: str) -> str:
+def program(name: str) -> str:
+    """The path of a program that is a witness; without it the test is skipped, or fails where witnesses are required."""
     found = shutil.which(name)
     return found if found is not None else _missing(name)
 

@@ -1,0 +1,260 @@
+"""Every list at every size, as poppler sees it: nothing cut, nothing lost, nothing out of line."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
+
+from generator.languages import Language, text
+from generator.languages.alphabet import sorting_key
+from generator.printing.pages import PAGES
+from generator.printing.source import Source
+from generator.printing.style import SHIPPED
+from generator.printing.typeset import typeset_all
+from generator.tournament import System, Tournament
+from tests.printing import fields
+from tests.support.paper import Page, pages_of
+
+_SIZES = (5, 24, 60, 200)
+_SWISS_LISTS = ("by-board", "by-name", "standings", "crosstable", "seating", "participants", "participants-by-number")
+_EDGE = 1.2 / 2.54 * 72  # no word comes nearer to the edge of the paper
+
+
+def _printed(source: Source, folder: Path, *names: str) -> Sequence[Page]:
+    pieces = [piece for name in names for piece in PAGES[name].pieces(source, SHIPPED)]
+    return pages_of(typeset_all(pieces), folder)
+
+
+def _swiss(players: int) -> Tournament:
+    return fields.swiss(players, 3 if players == 5 else 4)
+
+
+def _everything(page: Page) -> str:
+    return "".join(word.text for word in page.words).replace("-", "")
+
+
+@pytest.mark.parametrize("players", _SIZES)
+@pytest.mark.parametrize("name", _SWISS_LISTS)
+def test_no_word_is_lost_or_leaves_the_page(players: int, name: str, tmp_path: Path) -> None:
+    """Every player's whole name stands on the list, all words lie within the margins, and no page is nearly empty."""
+    tournament = _swiss(players)
+    pages = _printed(fields.source(tournament, web_address="https://club.example"), tmp_path, name)
+    letters = "".join(_everything(page) for page in pages)
+    for player in tournament.players:
+        assert player.name.replace(" ", "").replace("-", "") in letters, player.name
+    for page in pages:
+        assert all(word.left >= _EDGE and word.right <= page.width - _EDGE for word in page.words)
+        assert all(word.top >= _EDGE and word.bottom <= page.height - 10 for word in page.words)
+        assert len(page.word_lines) >= min(8, players)
+
+
+@pytest.mark.parametrize("players", _SIZES)
+@pytest.mark.parametrize(
+    ("name", "heading"),
+    [("by-board", "Board"), ("by-name", "Board"), ("standings", "Rank"), ("participants-by-number", "No.")],
+)
+def test_rows_have_one_height(players: int, name: str, heading: str, tmp_path: Path) -> None:
+    """On every page the numbers of the rows stand in equal steps below their heading."""
+    pages = _printed(fields.source(_swiss(players)), tmp_path, name)
+    for page in pages:
+        head = page.word(heading)
+        column = [
+            word.middle
+            for word in page.words
+            if word.text.isdigit() and abs(word.left + word.right - head.left - head.right) < 30
+            if head.bottom < word.top < page.height - 40
+        ]
+        column.sort()
+        steps = [after - before for before, after in zip(column, column[1:], strict=False)]
+        assert len(column) > 1 or players == 5
+        assert all(abs(step - round(step / min(steps)) * min(steps)) < 0.6 for step in steps), steps
+
+
+@pytest.mark.parametrize("players", _SIZES)
+@pytest.mark.parametrize("language", list(Language))
+def test_the_list_by_name_is_in_the_alphabet_s_order(players: int, language: Language, tmp_path: Path) -> None:
+    """Read down each column and page after page, the names are in the order of the language's alphabet."""
+    tournament = _swiss(players)
+    plan = PAGES["by-name"].plans
+    assert plan is not None
+    names = []
+    for sheet in plan(fields.source(tournament, language)):
+        starts = [at for at, row in enumerate(sheet.rows) if row.break_before]
+        parts = zip([3, *starts], [*starts, len(sheet.rows)], strict=True)
+        for first, last in parts:
+            for column in range(len(sheet.columns)):
+                cells = (row.cells[column] for row in sheet.rows[first:last] if column < len(row.cells))
+                names += [str(cell.value) for cell in cells if cell is not None and cell.player is not None]
+    assert sorted(names) == sorted(player.name for player in tournament.players)
+    assert names == sorted(names, key=lambda name: sorting_key(name, language))
+    pages = _printed(fields.source(tournament, language), tmp_path, "by-name")
+    assert len(pages) == len(starts) + 1
+
+
+@pytest.mark.parametrize("players", _SIZES)
+def test_wall_lists_are_large_and_fill_their_pages(players: int, tmp_path: Path) -> None:
+    """Letters are as large as the field allows, and the last row of a full list stands near the foot of the paper."""
+    sizes = {5: 30, 24: 16, 60: 15, 200: 12.5}
+    pages = _printed(fields.source(_swiss(players)), tmp_path, "by-name")
+    for page in pages:
+        heading = page.word("Opponent")
+        rows = [line for line in page.word_lines if line[0].top > heading.bottom and line[-1].bottom < page.height - 40]
+        largest = max(word.height for line in rows for word in line)
+        assert largest >= sizes[players] * 1.1
+        if players >= 24:
+            assert rows[-1][0].bottom > page.height * 0.78
+
+
+def test_figures_stand_in_line(tmp_path: Path) -> None:
+    """In the column of points a digit stands below a digit, with ½ or without."""
+    (page,) = _printed(fields.source(_swiss(24)), tmp_path, "standings")
+    points = page.word("Points")
+    column = [
+        word
+        for word in page.words
+        if word.top > points.bottom and points.left - 5 <= word.left <= points.right and word.text.rstrip("½").isdigit()
+    ]
+    assert len(column) >= 20
+    assert any("½" in word.text for word in column)
+    assert any("½" not in word.text for word in column)
+    assert max(word.left for word in column) - min(word.left for word in column) < 0.3
+
+
+@pytest.mark.parametrize("players", _SIZES)
+def test_the_legend_stands_with_its_list(players: int, tmp_path: Path) -> None:
+    """The names of the tie-breaks stand on the last page, with rows of the list above them."""
+    pages = _printed(fields.source(_swiss(players)), tmp_path, "standings")
+    last = pages[-1].lines
+    legend = next(at for at, line in enumerate(last) if line.startswith("BH-C1: Buchholz Cut 1"))
+    assert sum(line[:1].isdigit() for line in last[:legend]) >= min(3, players)
+    assert not any("Buchholz" in line for page in pages[:-1] for line in page.lines)
+
+
+def test_pages_are_numbered_within_each_print_out(tmp_path: Path) -> None:
+    """Several lists in one file have page numbers and totals of their own, and the time of printing."""
+    pages = _printed(fields.source(_swiss(60)), tmp_path, "by-board", "by-name", "standings")
+    feet = [page.lines[-1] for page in pages]
+    numbers = [line.split("Page ")[1].split(" printed")[0] for line in feet]
+    totals = [int(each.split(" of ")[1]) for each in numbers]
+    expected: list[str] = []
+    while len(expected) < len(numbers):
+        total = totals[len(expected)]
+        expected += [f"{number} of {total}" for number in range(1, total + 1)]
+    assert numbers == expected
+    assert all(line.endswith("printed 2026-09-05 18:30") for line in feet)
+
+
+def test_the_round_of_the_wall_lists(tmp_path: Path) -> None:
+    """Board, colour and opponent by name are those of the list by board."""
+    tournament = fields.swiss(24, 4, unfinished=True)
+    pages = _printed(fields.source(tournament), tmp_path, "by-board", "by-name")
+    assert "Round 4 of 5 · 2026-09-04" in pages[0].lines
+    pairing = tournament.rounds[3].pairings[0]
+    white, black = tournament.player(pairing.white).name, tournament.player(pairing.black).name
+    by_name = [line for page in pages[1:] for line in page.lines]
+    assert f"{white} 1 White {black}" in by_name
+    assert f"{black} 1 Black {white}" in by_name
+
+
+def test_everybody_without_a_game_is_listed(tmp_path: Path) -> None:
+    """The odd player and whoever asked for a bye stand below the boards and among the names, with the reason."""
+    tournament = fields.swiss(5, 3)
+    without = {bye.player: bye.outcome for bye in tournament.rounds[2].byes}
+    assert without
+    by_board, by_name = _printed(fields.source(tournament), tmp_path, "by-board", "by-name")
+    for number, outcome in without.items():
+        name, kind = tournament.player(number).name, text(Language.ENGLISH, f"outcome.{outcome.value}")
+        assert f"{name}: {kind}" in by_board.lines
+        assert any(line.startswith(f"{name} –") for line in by_name.lines)
+
+
+def test_postponed_games_are_marked_and_nothing_is_final(tmp_path: Path) -> None:
+    """While a game is open no list says final, and every list of games marks it."""
+    tournament = fields.round_robin(9, played=9)
+    games = [pairing for each in tournament.rounds for pairing in each.pairings]
+    assert any(pairing.result is fields.POSTPONED for pairing in games)
+    pages = _printed(fields.source(tournament), tmp_path, "standings", "crosstable", "schedule")
+    told = [line for page in pages for line in page.lines]
+    assert not any("Final" in line for line in told)
+    assert any(line.startswith("Provisional") for line in told)
+    assert "* = postponed" in told
+    swiss = fields.source(fields.swiss(200), round_number=4)
+    assert any("(postponed)" in line for page in _printed(swiss, tmp_path, "by-name") for line in page.lines)
+
+
+@pytest.mark.parametrize("players", [5, 6])
+def test_a_crosstable_stands_by_number_and_at_the_end_by_rank(players: int, tmp_path: Path) -> None:
+    """During the event numbers, at its end ranks stand over the columns, and the table says which."""
+    unfinished = fields.round_robin(players, played=2)
+    (during,) = _printed(fields.source(unfinished), tmp_path, "crosstable")
+    assert "In the order of starting numbers; the numbers over the columns are starting numbers." in during.lines
+    finished = fields.finished(players)
+    source = fields.source(finished)
+    (after,) = _printed(source, tmp_path, "crosstable")
+    assert "Crosstable · Final standings" in after.lines
+    firsts = [line.split()[1] for line in after.lines if line.split()[0].isdigit()]
+    ranked = [finished.player(row.player).name.split()[0] for row in source.standings.rows]
+    assert firsts == ranked
+    for row, line in zip(source.standings.rows, (line for line in after.lines if line[0].isdigit()), strict=True):
+        assert line.split()[-1] == str(row.player)
+
+
+@pytest.mark.parametrize("system", [System.BERGER, System.DOUBLE_BERGER])
+@pytest.mark.parametrize("players", [5, 6, 16])
+def test_personal_schedules_tell_every_game(players: int, system: System, tmp_path: Path) -> None:
+    """Each player has a card with every round: date, colour and opponent, or free; no card is broken over two pages."""
+    tournament = fields.round_robin(players, system)
+    pages = _printed(fields.source(tournament), tmp_path, "personal")
+    told = [line for page in pages for line in page.lines]
+    rounds = len(tournament.rounds)
+    assert sum(line.count("Opponent") for line in told) == players
+    dates = [word.text for page in pages for word in page.words if word.text.startswith("2026-10-")]
+    assert len(dates) == players * rounds
+    for page in pages:
+        heads = sum(word.text == "Opponent" for word in page.words)
+        assert sum(word.text.startswith("2026-10-") for word in page.words) == heads * rounds
+
+
+@pytest.mark.parametrize("players", [9, 14, 24])
+def test_the_long_table_is_drawn(players: int, tmp_path: Path) -> None:
+    """The first page shows all seats and boards of round 1 between both rows of players, and the way they move."""
+    tournament = fields.round_robin(players, System.RUTSCHSYSTEM)
+    page = _printed(fields.source(tournament), tmp_path, "seating")[0]
+    words = [word.text for word in page.words]
+    assert words.count("Board") == players // 2
+    assert sum(word == "→" for word in words) == 2
+    boards = [word for word in page.words if word.text == "Board"]
+    assert max(word.middle for word in boards) - min(word.middle for word in boards) < 0.5
+    seats = sorted(word.left for word in page.words if word.text == "Board")
+    steps = {round(after - before) for before, after in zip(seats, seats[1:], strict=False)}
+    assert max(steps) - min(steps) <= 6
+
+
+def test_a_schedule_keeps_its_rounds_whole(tmp_path: Path) -> None:
+    """Every round stands on one page with its date and all its boards."""
+    tournament = fields.round_robin(24)
+    pages = _printed(fields.source(tournament), tmp_path, "schedule")
+    for page in pages:
+        rounds = [line for line in page.lines if line.startswith("Round ")]
+        boards = [line for line in page.lines if line.startswith("Board No.")]
+        assert len(rounds) == len(boards)
+        assert sum(line[0].isdigit() for line in page.lines) == 12 * len(rounds)
+    assert sum(line.startswith("Round ") for page in pages for line in page.lines) == 23
+
+
+def test_lists_in_german_and_norwegian(tmp_path: Path) -> None:
+    """Headings, feet and points are in the language asked for."""
+    german = _printed(fields.source(_swiss(24), Language.GERMAN), tmp_path, "by-name", "standings")
+    assert any("Gegner" in line for line in german[0].lines)
+    assert german[0].lines[-1].endswith("gedruckt 2026-09-05 18:30")
+    assert any("9,50" in line or "7,25" in line for line in german[1].lines)
+    norwegian = _printed(fields.source(_swiss(24), Language.NORWEGIAN), tmp_path, "by-board", "participants")
+    assert "Bord Hvit Poeng Resultat Poeng Svart" in [line for line in norwegian[0].lines]
+    assert any("24 deltakere" in line for line in norwegian[1].lines)
+
+
+def test_the_same_source_gives_the_same_bytes() -> None:
+    """No clock and no chance: printing twice gives one file."""
+    source = fields.source(_swiss(24), web_address="https://club.example")
+    pieces = [piece for name in _SWISS_LISTS for piece in PAGES[name].pieces(source, SHIPPED)]
+    assert typeset_all(pieces) == typeset_all(pieces)
