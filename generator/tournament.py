@@ -391,8 +391,22 @@ class LineUp:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamVirtualPoints:
+    """Virtual points (acceleration) of a range of teams in a range of rounds, both ends included (record 250)."""
+
+    first_team: int
+    last_team: int
+    first_round: int
+    last_round: int
+    match_points: Decimal | None = None
+    game_points: Decimal | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class TeamEvent:
     """The team side of a tournament; the games themselves stand in the rounds as pairings of players.
+
+    ``forbidden_pairs`` hold numbers of teams.
 
     In a workbook the boards of a round count through from match to match, and ``line_ups`` hold two records a match, in
     that order, first the team with White on board 1.
@@ -405,6 +419,8 @@ class TeamEvent:
     forfeits: tuple[TeamForfeit, ...] = ()
     line_ups: tuple[LineUp, ...] = ()
     primary_score: str = "MP"
+    forbidden_pairs: tuple[ForbiddenPairs, ...] = ()
+    virtual_points: tuple[TeamVirtualPoints, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

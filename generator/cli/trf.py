@@ -16,10 +16,22 @@ if TYPE_CHECKING:
 
     from generator.exchange.trf.reader import TrfReading
     from generator.findings import Finding
+    from generator.languages import Language
     from generator.pairing import NoLegalPairing
-    from generator.services.trf_check import Checked, Difference
+    from generator.services.trf_check import Checked
+    from generator.services.trf_comparison import Difference
 
 FILE = click.argument("file", type=click.Path(path_type=Path))
+LANGUAGE = click.option(
+    "--language",
+    type=click.Choice(["en", "de", "nb"]),
+    default="en",
+    show_default=True,
+    expose_value=False,
+    callback=lambda context, _, value: context.meta.update({_TONGUE: value}),
+    help="Language of the messages.",
+)
+_TONGUE = "pairbook.trf.language"
 OUTPUT = click.option("-o", "--output", type=click.Path(path_type=Path), help="Write into this file.")
 RATE = click.FloatRange(0, 1)
 
@@ -36,6 +48,7 @@ def command() -> None:
 @command.command(epilog="Example: pairbook trf pair club.trf")
 @FILE
 @OUTPUT
+@LANGUAGE
 @click.option("--first-colour", type=click.Choice(["white", "black"]), help="Colour of player 1, if FILE has none.")
 @click.option("--rounds", type=click.IntRange(1, 999), help="Planned number of rounds, if FILE has none.")
 def pair(file: Path, output: Path | None, first_colour: str | None, rounds: int | None) -> None:
@@ -62,6 +75,7 @@ def pair(file: Path, output: Path | None, first_colour: str | None, rounds: int 
 @command.command(epilog="Example: pairbook trf check finished.trf")
 @FILE
 @click.option("--json", "as_json", is_flag=True, help="Print the comparison as JSON.")
+@LANGUAGE
 def check(file: Path, as_json: bool) -> None:
     """Pair every round of FILE anew and print where file and rules differ.
 
@@ -86,6 +100,7 @@ def check(file: Path, as_json: bool) -> None:
 @click.option("-t", "--tie-break", "codes", multiple=True, required=True, help="Code of a tie-break; repeat for more.")
 @click.option("--after", type=click.IntRange(min=1), help="Count the rounds up to this one only.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object with one entry per starting number.")
+@LANGUAGE
 def tiebreaks(file: Path, codes: tuple[str, ...], after: int | None, as_json: bool) -> None:
     """Compute ranks and tie-breaks of FILE.
 
@@ -139,6 +154,7 @@ def tiebreaks(file: Path, codes: tuple[str, ...], after: int | None, as_json: bo
     help="Form of the report file.",
 )
 @OUTPUT
+@LANGUAGE
 def generate(output: Path | None, dialect: str, baku: bool, **options: Any) -> None:
     """Generate a random tournament, every round paired by the rules.
 
@@ -215,11 +231,23 @@ def _print_findings(findings: "tuple[Finding, ...]", *, notes: bool = False) -> 
     shown = [finding for finding in findings if notes or finding.severity is not Severity.NOTE]
     if shown:
         from generator.cli.report import finding_text, use_utf8
-        from generator.languages import Language
 
         use_utf8()
         for finding in shown:
-            click.echo(finding_text(finding, Language.ENGLISH), err=True)
+            click.echo(finding_text(finding, _language()), err=True)
+
+
+def _language() -> "Language":
+    """The language asked for; catalogues are loaded only when there is something to say."""
+    from generator.languages import Language
+
+    return Language(click.get_current_context().meta.get(_TONGUE, "en"))
+
+
+def _said(key: str, **values: object) -> str:
+    from generator.languages import text
+
+    return text(_language(), f"cli.{key}", **values)
 
 
 def _no_pairing(impossible: "NoLegalPairing", numbers: dict[int, int], round_number: int) -> NoReturn:
@@ -265,23 +293,27 @@ def _print_table(rows: dict[int, dict[str, Any]]) -> None:
 def _checked_lines(checked: "Checked") -> Iterable[str]:
     for each in checked.rounds:
         if each.differences:
-            yield f"Round {each.number} differs:"
+            yield _said("trf_round_differs", round=each.number)
             yield from (f"  {_difference_text(difference)}" for difference in each.differences)
     for player, given, right in checked.ranks:
-        yield f"Player {player}: rank {given} in the file, {right} by its points and tie-breaks"
+        yield _said("trf_rank_differs", player=player, file=given, rules=right)
     good = sum(1 for each in checked.rounds if not each.differences)
-    yield f"{good} of {len(checked.rounds)} rounds as the rules have them"
+    key = "trf_rounds_agree" if checked.by_rules else "trf_rounds_looked_through"
+    yield _said(key, good=good, rounds=len(checked.rounds))
 
 
 def _difference_text(difference: "Difference") -> str:
+    """One difference: what the file has and what the rules give; where there is nothing beside it, the file alone."""
+    kind = _said(f"trf_kind_{difference.kind.replace('-', '_')}")
     file, rules = _boards_text(difference.file), _boards_text(difference.rules)
-    if difference.kind == "no-legal-pairing":
-        return f"no legal pairing exists, the file has {file}"
-    return f"{difference.kind}: the file has {file}, the rules give {rules}"
+    if difference.kind in ("pairs", "colours", "bye"):
+        return _said("trf_file_and_rules", kind=kind, file=file, rules=rules)
+    return _said("trf_file_only", kind=kind, file=file)
 
 
 def _boards_text(boards: Iterable[tuple[int, int]]) -> str:
-    return ", ".join(f"{white}-{black}" if black else str(white) for white, black in boards) or "none"
+    listed = ", ".join(f"{white}-{black}" if black else str(white) for white, black in boards)
+    return listed or _said("trf_none")
 
 
 def _checked_as_json(checked: "Checked") -> dict[str, Any]:

@@ -446,6 +446,8 @@ MESSAGES: dict[str, str] = {
     "printout.seating": "Sitzplan",
     "printout.participants": "Teilnehmer nach Namen",
     "printout.participants_by_number": "Teilnehmer nach Nummern",
+    "print.postponed_in": "verlegt (R. {rounds})",
+    "print.live_postponed": "Verlegte Partien:",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Punkte",

@@ -446,6 +446,8 @@ MESSAGES: dict[str, str] = {
     "printout.seating": "Seating",
     "printout.participants": "Participants by name",
     "printout.participants_by_number": "Participants by number",
+    "print.postponed_in": "postponed (r. {rounds})",
+    "print.live_postponed": "Postponed games:",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Points",

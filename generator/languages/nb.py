@@ -446,6 +446,8 @@ MESSAGES: dict[str, str] = {
     "printout.seating": "Bordplassering",
     "printout.participants": "Deltakere etter navn",
     "printout.participants_by_number": "Deltakere etter nummer",
+    "print.postponed_in": "utsatt (r. {rounds})",
+    "print.live_postponed": "Utsatte partier:",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Poeng",

@@ -30,13 +30,14 @@ from generator.workbook.files import save
 from generator.workbook.layout import PlayerColumn
 from generator.workbook.read import WorkbookReading
 from generator.workbook.read_players import read_rating
-from generator.workbook.read_settings import iso_day
+from generator.workbook.read_settings import choice, iso_day
 from generator.workbook.refusal import WorkbookRefused
 
 _LEAST_DIGITS = 6  # of a FIDE ID
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
 _MALE = frozenset({"m", "male", "man", "mann", "mannlich", "herr", "herre", "h", "gutt", "boy"})
 _FEMALE = frozenset({"w", "f", "k", "female", "woman", "weiblich", "frau", "kvinne", "dame", "jente", "girl"})
+_RATING_METHODS = {"rating": "FIDE", "national_rating": "NRO", "higher_rating": "HBFN"}
 _TIME_CONTROL = re.compile(r"(?:\d+/)?\d+(?:\+\d+)?(?::(?:\d+/)?\d+(?:\+\d+)?)*|W\d+-B\d+")
 
 
@@ -88,7 +89,14 @@ def trf_file(loaded: Loaded, options: TrfOptions, name: str) -> TrfFile:
         return TrfFile(b"", (error("export_numbers_open", place),))
     standings = compute(loaded.tournament)
     tournament = reported(loaded.tournament, reading, standings)
-    options = replace(options, program=f"pairbook {__version__}", time_control_code=_time_control(tournament))
+    code, time_control = _time_control(tournament.event.time_control)
+    tournament = replace(tournament, event=replace(tournament.event, time_control=time_control))
+    options = replace(
+        options,
+        program=f"pairbook {__version__}",
+        time_control_code=code,
+        rating_method=_rating_method(tournament, reading),
+    )
     found = [*trf_findings(tournament, options), *_cut_or_left_out(tournament, options)]
     if tournament.system is System.SWISS and tournament.rounds_total is None:
         found.append(note("export_rounds_open", place))
@@ -175,10 +183,28 @@ def _ranks(tournament: Tournament, standings: Standings) -> dict[int, int]:
     return {player.number: ranks.get(player.number, last) for player in tournament.players}
 
 
-def _time_control(tournament: Tournament) -> str:
-    """The coded time control of record 222, where the arbiter has typed it so: ``5400+30``."""
-    typed = tournament.event.time_control.replace(" ", "")
-    return typed if _TIME_CONTROL.fullmatch(typed) and len(typed) > 3 else ""
+def _time_control(typed: str) -> tuple[str, str]:
+    """The coded time control of record 222 and the words of 122.
+
+    The arbiter may have typed the code alone, ``5400+30``, or in brackets behind the words, ``90 min + 30 s (5400+30)``.
+    """
+    words, _, bracketed = typed.strip().removesuffix(")").rpartition("(")
+    code = bracketed.replace(" ", "")
+    if words.strip() and typed.strip().endswith(")") and _is_time_control(code):
+        return code, words.strip()
+    code = typed.replace(" ", "")
+    return (code if _is_time_control(code) else ""), typed
+
+
+def _is_time_control(code: str) -> bool:
+    return bool(_TIME_CONTROL.fullmatch(code)) and len(code) > 3
+
+
+def _rating_method(tournament: Tournament, reading: WorkbookReading) -> str:
+    """How record 172 names the rating in use; only where there are national ratings beside FIDE's."""
+    if not any(dict(player.extra).get("national_rating") for player in tournament.players):
+        return ""
+    return _RATING_METHODS[choice(reading.settings, "rating_used", "rating")]
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from generator.languages import Language, text
 from generator.pairing.acceleration import virtual_points
 from generator.ranking import Numbering, NumberOrder, numbered, renumbered
 from generator.roundrobin import schedule
+from generator.roundrobin.recognition import recognised
 from generator.services.comparing import PARTS, difference_findings, differences
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
@@ -104,7 +105,7 @@ def express(reading: TrfReading, name: str, language: Language) -> Expressed:
     tournament = _barred(tournament, place, found)
     tournament = _tie_breaks(tournament, place, found)
     if tournament.system.fixed_schedule:
-        tournament = _scheduled(tournament, place, found)
+        tournament = _scheduled(tournament, place, found, language)
     else:
         found += other_system(reading, place)
         if tournament.rounds_total is None:
@@ -121,7 +122,7 @@ def _refusals(reading: TrfReading, place: Place) -> list[Finding]:
     """What makes it another tournament than a workbook can hold."""
     tournament = reading.tournament
     found = []
-    if reading.adjustments:
+    if reading.adjustments and tournament.team_event is None:
         found.append(error("import_adjustments", place))
     if tournament.scoring.absence:
         found.append(error("import_absence_points", place, points=tournament.scoring.absence))
@@ -283,26 +284,39 @@ def _tie_breaks(tournament: Tournament, place: Place, found: list[Finding]) -> T
     return replace(tournament, tie_breaks=tuple(code for code in tournament.tie_breaks if code not in unknown))
 
 
-def _scheduled(tournament: Tournament, place: Place, found: list[Finding]) -> Tournament:
-    """A round robin with all its rounds: those to come are taken from the table the rounds so far were played by."""
+def _scheduled(tournament: Tournament, place: Place, found: list[Finding], language: Language) -> Tournament:
+    """A round robin with all its rounds: those to come are taken from the table the rounds so far were played by.
+
+    The table is found by the rounds themselves; rounds that follow none known here stay as they are.
+    """
     given = [bye for each in tournament.rounds for bye in each.byes if bye.outcome is not Outcome.ZERO_POINT_BYE]
     if given:
         found.append(error("import_round_robin_byes", place, players=", ".join(sorted({str(b.player) for b in given}))))
     rounds = tuple(replace(each, byes=()) for each in tournament.rounds)
     if not rounds or has_errors(found):
         return replace(tournament, rounds=rounds)
-    planned = schedule(replace(tournament, rounds=())).rounds
     held = len(rounds)
-    if held < max(len(planned), tournament.rounds_total or 0):
-        as_planned = all(
-            {(p.white, p.black) for p in one.pairings} == {(p.white, p.black) for p in other.pairings}
-            for one, other in zip(rounds, planned, strict=False)
-        )
-        if not as_planned or held > len(planned) or (tournament.rounds_total or 0) > len(planned):
-            found.append(error("import_schedule_unlike_table", place, rounds=held))
+    table = recognised(replace(tournament, rounds=rounds))
+    if table is None:
+        needed = len(schedule(replace(tournament, rounds=())).rounds)
+        if held < max(needed, tournament.rounds_total or 0):
+            found.append(warning("import_schedule_unlike_table", place, rounds=held))
+        return replace(tournament, rounds=rounds, rounds_total=held)
+    if table.system is not tournament.system:
+        found.append(note("import_schedule_recognised", place, system=text(language, f"system.{table.system.value}")))
+    planned = schedule(table).rounds
+    if held < len(planned):
         rounds = (*rounds, *planned[held:])
         found.append(note("import_schedule_completed", place, first=held + 1, last=len(rounds)))
-    return replace(tournament, rounds=rounds, rounds_total=len(rounds))
+    return replace(
+        tournament,
+        rounds=rounds,
+        rounds_total=len(rounds),
+        system=table.system,
+        cycle_order=table.cycle_order,
+        cycles=table.cycles,
+        initial_colour=table.initial_colour,
+    )
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -443,7 +457,9 @@ def _written(
     held = len(ready.rounds)
     lines = [text(language, "cli.imported", file=file.name, players=len(ready.players))]
     if held:
+        complete = ready.system is System.SWISS and held == ready.rounds_total
         key = "cli.imported_schedule" if ready.system is not System.SWISS else "cli.imported_rounds"
+        key = "cli.imported_complete" if complete else key
         lines.append(text(language, key, rounds=held))
     plan = Plan(
         ready,

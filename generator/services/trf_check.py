@@ -5,34 +5,13 @@ from dataclasses import dataclass, replace
 from generator.exchange.trf.reader import TrfReading
 from generator.findings import Finding, Place, Severity, note
 from generator.pairing import NoLegalPairing, pair_round
-from generator.services.trf import Board, Prepared, by_rank, in_file_numbers, not_paired_here, other_system
+from generator.services.trf import Prepared, by_rank, in_file_numbers, not_paired_here, other_system
+from generator.services.trf_comparison import CheckedRound, Difference, differences
 from generator.tournament import Colour
 
+_LOOKED_THROUGH = frozenset({"trf_schedule_unknown", "trf_teams_structure_checked"})
 _COMPARABLE_WITH = frozenset({"trf_total_differs", "trf_other_points"})
 """Errors that leave the pairings as they are, so that these can still be compared."""
-
-
-@dataclass(frozen=True, slots=True)
-class Difference:
-    """Where a round of the file is not what the rules give.
-
-    ``kind`` is ``pairs``, ``colours``, ``bye`` or ``no-legal-pairing``. ``file`` and ``rules`` are boards; for a bye
-    they hold the one player and 0, for pairs all pairs that the other side has not.
-    """
-
-    kind: str
-    file: tuple[Board, ...] = ()
-    rules: tuple[Board, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class CheckedRound:
-    """One round of the file with everything in which it differs from the rules."""
-
-    number: int
-    file: tuple[Board, ...]
-    rules: tuple[Board, ...]
-    differences: tuple[Difference, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +23,11 @@ class Checked:
     findings: tuple[Finding, ...]
 
     @property
+    def by_rules(self) -> bool:
+        """Whether the rounds were compared with pairings by the rules, and not only looked through for faults."""
+        return not any(finding.name in _LOOKED_THROUGH for finding in self.findings)
+
+    @property
     def agrees(self) -> bool:
         """Whether file and rules agree everywhere."""
         differs = any(each.differences for each in self.rounds) or self.ranks
@@ -51,9 +35,14 @@ class Checked:
 
 
 def check(reading: TrfReading, name: str) -> Checked:
-    """Every round of a file paired anew from the rounds before it, and compared; likewise the ranks given."""
+    """Every round of a file paired anew from the rounds before it, and compared; likewise the ranks given.
+
+    Round robins are held against the table they follow, team tournaments against what holds for all of them.
+    """
     place = Place(name)
     errors = {finding.name for finding in reading.findings if finding.severity is Severity.ERROR}
+    if not errors - _COMPARABLE_WITH and _by_table(reading):
+        return _checked_by_table(reading, place)
     reasons = list(not_paired_here(reading, place))
     if reading.open_rounds:
         reasons.append(note("trf_open_round_not_checked", place, round=reading.open_rounds[0]))
@@ -67,6 +56,24 @@ def check(reading: TrfReading, name: str) -> Checked:
     reasons += other_system(reading, place)
     ranks = () if errors or reading.open_rounds else _wrong_ranks(reading)
     return Checked(rounds, ranks, (*reading.findings, *reasons))
+
+
+def _by_table(reading: TrfReading) -> bool:
+    tournament = reading.tournament
+    return bool(tournament.rounds) and (tournament.team_event is not None or tournament.system.fixed_schedule)
+
+
+def _checked_by_table(reading: TrfReading, place: Place) -> Checked:
+    """A round robin or team tournament; the ranks of teams do not follow from those of the players."""
+    from generator.services.trf_check_schedule import check_round_robin, check_teams
+
+    if reading.tournament.team_event is not None:
+        rounds, found = check_teams(reading, place)
+        return Checked(rounds, (), (*reading.findings, *found))
+    rounds, found = check_round_robin(reading, place)
+    errors = any(finding.severity is Severity.ERROR for finding in reading.findings)
+    ranks = () if errors or reading.open_rounds else _wrong_ranks(reading)
+    return Checked(rounds, ranks, (*reading.findings, *found))
 
 
 def _for_checking(reading: TrfReading) -> Prepared:
@@ -90,25 +97,7 @@ def _check_round(prepared: Prepared, number: int) -> CheckedRound:
         rules = in_file_numbers(pair_round(before, absent=absent).round, numbers)
     except NoLegalPairing:
         return CheckedRound(number, file, (), (Difference("no-legal-pairing", file),))
-    return CheckedRound(number, file, rules, tuple(_differences(file, rules)))
-
-
-def _differences(file: tuple[Board, ...], rules: tuple[Board, ...]) -> list[Difference]:
-    """Different pairs, different colours of the same pair, a different bye."""
-    games, right = ({frozenset(board): board for board in boards if board[1]} for boards in (file, rules))
-    found = []
-    other = tuple(board for pair, board in games.items() if pair not in right)
-    if other:
-        found.append(Difference("pairs", other, tuple(board for pair, board in right.items() if pair not in games)))
-    turned = [pair for pair, board in games.items() if pair in right and right[pair] != board]
-    if turned:
-        found.append(
-            Difference("colours", tuple(games[pair] for pair in turned), tuple(right[pair] for pair in turned))
-        )
-    byes, right_byes = (tuple(board for board in boards if not board[1]) for boards in (file, rules))
-    if byes != right_byes:
-        found.append(Difference("bye", byes, right_byes))
-    return found
+    return CheckedRound(number, file, rules, tuple(differences(file, rules)))
 
 
 def _wrong_ranks(reading: TrfReading) -> tuple[tuple[int, int, int], ...]:

@@ -10,7 +10,6 @@ from tests.support.shared_cases import shared_cases
 WRONG = {
     "26": {"trf_total_differs"},
     "27": {"trf_same_colour"},
-    "37": {"trf_total_differs"},
     "39": {"trf_is_workbook"},
     "40": {"trf_no_players"},
     "41": {"trf_is_workbook"},
@@ -36,7 +35,9 @@ REMARKS = {
     "09": {"trf_not_utf8", "trf_no_ratings"}, "12": {"trf_odd_date"}, "13": {"trf_bytes_padded"},
     "14": {"trf_162_z", "trf_national_title"}, "15": {"trf_no_name"}, "24": {"trf_like_a_player"},
     "25": {"trf_numbers_missing"}, "29": {"trf_no_ranks"}, "30": {"trf_adjustments"}, "32": {"trf_adjustments"},
-    "37": {"trf_old_team_records", "trf_unknown_bye", "trf_dates_elsewhere"}, "38": {"trf_dates_elsewhere"},
+    "10": {"trf_teams_of_old_records", "trf_total_differs"},
+    "37": {"trf_old_team_records", "trf_unknown_bye", "trf_dates_elsewhere", "trf_total_differs", "trf_unknown_team"},
+    "38": {"trf_dates_elsewhere"},
 }  # fmt: skip
 """What must be said about a file, whatever else is."""
 

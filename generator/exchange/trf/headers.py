@@ -122,6 +122,11 @@ def type_of(records: Records, report: Report) -> TypeOfTournament:
     )
 
 
+def of_teams(records: Records) -> bool:
+    """Whether a file with team records of the old form (013) is of a team tournament, and not of players with teams."""
+    return bool(whole(records.first("082"))) or "team" in (records.first("092") + records.first("192")).lower()
+
+
 def tie_breaks(records: Records) -> tuple[str, ...]:
     """The tie-break codes of 202 or 212 in order; the points at the head of 212 are left out."""
     text = records.first("202") or records.first("212")

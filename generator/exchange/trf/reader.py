@@ -24,6 +24,7 @@ from generator.tournament import (
     Scoring,
     System,
     TeamEvent,
+    TeamVirtualPoints,
     Tournament,
     VirtualPoints,
 )
@@ -117,6 +118,12 @@ class _Assembly:
             colour = named or shown
             if named and shown and named is not shown:
                 report.note("trf_colour_of_round_one", records.line_of("152") or records.line_of("XXC"))
+        if team_event is not None:
+            team_event = replace(
+                team_event,
+                forbidden_pairs=self._team_forbidden_pairs(total, {team.number for team in team_event.teams}),
+                virtual_points=self._team_virtual_points(),
+            )
         tournament = Tournament(
             self._players(played, team_event),
             played.rounds,
@@ -124,7 +131,7 @@ class _Assembly:
             kind.system,
             scoring,
             colour,
-            forbidden_pairs=() if team_event else self._forbidden_pairs(total),
+            forbidden_pairs=() if team_event else self._forbidden_pairs(total, self.numbers),
             acceleration=kind.acceleration,
             virtual_points=() if team_event else self._virtual_points(),
             tie_breaks=headers.tie_breaks(records),
@@ -146,7 +153,7 @@ class _Assembly:
         )
 
     def _team_event(self, primary_score: str) -> TeamEvent | None:
-        if not self.records.lines("310"):
+        if not self.records.lines("310") and not (self.records.lines("013") and headers.of_teams(self.records)):
             return None
         from generator.exchange.trf.teams import read_team_event
 
@@ -157,8 +164,8 @@ class _Assembly:
         points = headers.points_for_results(self.records, self.report)
         values = values_of(points.scoring, points.unknown)
         played = read_rounds(self.lines, values, announced, self.report, teams=teams, swiss=swiss)
-        adjusted = self._adjusted(played)
-        verdict = check_totals(self.lines, played, points, adjusted, self.report)
+        adjusted = self._adjusted(played, teams=teams)
+        verdict = check_totals(self.lines, played, points, adjusted, self.report, teams=teams)
         if verdict.scoring == points.scoring and not verdict.raised:
             return points.scoring, played
         self.lines = [line._replace(blocks=verdict.raised.get(line.player.number, line.blocks)) for line in self.lines]
@@ -234,27 +241,50 @@ class _Assembly:
             )
         return found
 
-    def _forbidden_pairs(self, total: int | None) -> tuple[ForbiddenPairs, ...]:
-        """The groups of 260 and XXP; a group standing in both is kept once."""
+    def _forbidden_pairs(
+        self, total: int | None, numbers: set[int], *, extensions: bool = True
+    ) -> tuple[ForbiddenPairs, ...]:
+        """The groups of 260 and XXP; a group standing in both is kept once. ``numbers`` are the players or teams."""
         groups: list[ForbiddenPairs] = []
         for number, line in self.records.lines("260"):
             first, last = whole(line[4:7]), whole(line[8:11])
-            players = self._known([whole(word) for word in line[12:].split()], number)
+            players = self._known([whole(word) for word in line[12:].split()], number, numbers)
             end = last if last or not first else first
             if len(players) > 1:
                 groups.append(ForbiddenPairs(players, first or 1, None if end and total and end >= total else end))
-        for number, line in self.records.lines("XXP"):
-            players = self._known([*headers.numbers_in(line)], number)
+        for number, line in self.records.lines("XXP") if extensions else ():
+            players = self._known([*headers.numbers_in(line)], number, numbers)
             group = ForbiddenPairs(players)
             if len(players) > 1 and group not in groups:
                 groups.append(group)
         return tuple(groups)
 
-    def _known(self, numbers: list[int | None], line: int) -> tuple[int, ...]:
-        for number in numbers:
-            if number not in self.numbers:
-                self.report.warning("trf_unknown_player", line, 5, number=number if number is not None else "?")
-        return tuple(number for number in numbers if number in self.numbers and number is not None)
+    def _known(self, found: list[int | None], line: int, numbers: set[int]) -> tuple[int, ...]:
+        for number in found:
+            if number not in numbers:
+                name = "trf_unknown_player" if numbers is self.numbers else "trf_unknown_team"
+                self.report.warning(name, line, 5, number=number if number is not None else "?")
+        return tuple(number for number in found if number in numbers and number is not None)
+
+    def _team_forbidden_pairs(self, total: int | None, teams: set[int]) -> tuple[ForbiddenPairs, ...]:
+        """The groups of 260; XXA and XXP speak of players, and JaVaFo pairs no teams."""
+        for code in ("XXA", "XXP"):
+            if self.records.lines(code):
+                self.report.once(Severity.NOTE, "trf_players_of_teams", self.records.line_of(code), code=code)
+        return self._forbidden_pairs(total, teams, extensions=False)
+
+    def _team_virtual_points(self) -> tuple[TeamVirtualPoints, ...]:
+        """The virtual points of teams (record 250): match points, game points, rounds, teams."""
+        found = []
+        for number, line in self.records.lines("250"):
+            match_points, game_points = points_of(line[4:8]), points_of(line[9:13])
+            first_round, first = whole(line[14:17]), whole(line[22:26])
+            if (match_points is None and game_points is None) or not first_round or not first:
+                self.report.warning("trf_record_unreadable", number, 5, text=line.strip()[:40])
+                continue
+            last_round, last = whole(line[18:21]) or first_round, whole(line[27:31]) or first
+            found.append(TeamVirtualPoints(first, last, first_round, last_round, match_points, game_points))
+        return tuple(found)
 
     def _virtual_points(self) -> tuple[VirtualPoints, ...]:
         """The virtual points of 250, else those of XXA."""
@@ -297,8 +327,8 @@ class _Assembly:
         found = (_adjustment(each) for each in self.records.lines("299"))
         return tuple(each for each in found if each)
 
-    def _adjusted(self, played: Played) -> dict[int, int]:
-        """What bonuses and penalties add to each player's sum, in thousandths; said once."""
+    def _adjusted(self, played: Played, *, teams: bool) -> dict[int, int]:
+        """What bonuses and penalties add to each player's sum, in thousandths; said once. A team's add nothing."""
         added: dict[int, int] = {}
         for number, line in self.records.lines("299"):
             adjustment = _adjustment((number, line))
@@ -308,7 +338,7 @@ class _Assembly:
             self.report.once(Severity.WARNING, "trf_adjustments", number)
             times = 1 if adjustment.round else len(played.rounds)
             for player in adjustment.players:
-                if not adjustment.kind:
+                if not adjustment.kind and not teams:
                     added[player] = added.get(player, 0) + times * int(adjustment.points * UNIT)
         return added
 

@@ -14,9 +14,12 @@ _FORFEITS = ("+-", "-+", "--")
 
 
 def read_team_event(records: Records, primary_score: str, known: set[int], report: Report) -> TeamEvent | None:
-    """The team side of a file with 310 records, ``None`` without them; ``known`` are the starting numbers."""
+    """The team side of a file by its 310 records, else by 013; ``None`` without both.
+
+    ``known`` are the starting numbers. The old records have no numbers of teams: they count in the order of the file.
+    """
     if not records.lines("310"):
-        return None
+        return _old_team_event(records, primary_score, known, report)
     if records.lines("013"):
         report.note("trf_old_team_records", records.line_of("013"))
     teams: dict[int, Team] = {}
@@ -38,6 +41,27 @@ def read_team_event(records: Records, primary_score: str, known: set[int], repor
         _forfeits(records, report),
         line_ups,
         primary_score,
+    )
+
+
+def _old_team_event(records: Records, primary_score: str, known: set[int], report: Report) -> TeamEvent | None:
+    lines = records.lines("013")
+    if not lines:
+        return None
+    report.note("trf_teams_of_old_records", lines[0][0], teams=len(lines))
+    teams = {}
+    for number, (line_number, line) in enumerate(lines, 1):
+        members = []
+        for word in line[36:].split():
+            member = whole(word)
+            if member is not None and member in known:
+                members.append(member)
+            else:
+                report.warning("trf_unknown_member", line_number, 37, team=number, text=word)
+        teams[number] = Team(number, line[4:36].strip(), tuple(members))
+    byes, scoring = _byes_and_scoring(records, report)
+    return TeamEvent(
+        tuple(teams.values()), _boards(records, teams, ()), scoring, tuple(byes), primary_score=primary_score
     )
 
 

@@ -26,9 +26,18 @@ class Verdict(NamedTuple):
 
 
 def check_totals(
-    lines: list[PlayerLine], played: Played, points: Points, adjustments: dict[int, int], report: Report
+    lines: list[PlayerLine],
+    played: Played,
+    points: Points,
+    adjustments: dict[int, int],
+    report: Report,
+    *,
+    teams: bool,
 ) -> Verdict:
-    """Compare every declared total with the sum of the results; ``adjustments`` are thousandths of a point."""
+    """Compare every declared total with the sum of the results; ``adjustments`` are thousandths of a point.
+
+    In a team tournament the field is the player's own points, for information only: a difference stops nothing.
+    """
     declared = {
         line.player.number: int(line.points * UNIT) - adjustments.get(line.player.number, 0)
         for line in lines
@@ -53,7 +62,7 @@ def check_totals(
     for number in wrong:
         line = by_number[number]
         missing = declared[number] - played.points[number]
-        letters = _byes_for(missing, len(played.unexplained.get(number, ())), points.scoring)
+        letters = "" if teams else _byes_for(missing, len(played.unexplained.get(number, ())), points.scoring)
         if letters:
             rounds = played.unexplained[number][: len(letters)]
             raised[number] = _with_byes(line.blocks, dict(zip(rounds, letters, strict=True)))
@@ -66,7 +75,8 @@ def check_totals(
                 total=_decimal(declared[number]),
             )
         else:
-            report.error(
+            say = report.warning if teams else report.error
+            say(
                 "trf_total_differs",
                 line.line,
                 81,
