@@ -6,7 +6,16 @@ import click
 
 from generator.cli.options import ending_options, finish
 
-SYSTEMS = ("swiss", "berger", "double-berger", "rutschsystem", "langbord", "berger-rotation", "scheveningen", "knock-out")
+SYSTEMS = (
+    "swiss",
+    "berger",
+    "double-berger",
+    "rutschsystem",
+    "langbord",
+    "berger-rotation",
+    "scheveningen",
+    "knock-out",
+)
 
 
 @click.command(epilog="Example: pairbook new club.xlsx --system swiss --from entries.txt --language en")

@@ -5,11 +5,10 @@ nobody else notices. Rounds already begun stay as they were: the newcomer has fr
 free seat. Source: FIDE General Regulations (pairings stay after the draw), and what follows from the tables.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from generator.roundrobin.schedule import schedule
-from generator.tournament import Pairing, Player, Round, Tournament
+from generator.tournament import Pairing, Player, Tournament
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,12 +26,6 @@ def newcomers(tournament: Tournament) -> tuple[Player, ...]:
         return ()
     there = {number for each in tournament.rounds for p in each.pairings for number in (p.white, p.black)}
     return tuple(each for each in tournament.players if each.number not in there and each.until_round != 0)
-
-
-def first_open_round(rounds: Sequence[Round]) -> int:
-    """The first round after the last one that has begun: no game of it has a result."""
-    begun = (each.number for each in rounds if any(pairing.result is not None for pairing in each.pairings))
-    return max(begun, default=0) + 1
 
 
 def seat_newcomers(tournament: Tournament) -> Seated:

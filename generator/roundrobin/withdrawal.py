@@ -48,6 +48,16 @@ def settle_withdrawals(tournament: Tournament) -> tuple[Tournament, tuple[Settle
     return replace(tournament, rounds=tuple(rounds)), tuple(settled)
 
 
+def has_begun(tournament: Tournament, each: Round) -> bool:
+    """Whether a round of a schedule has begun: a game has a result that does not merely follow from a withdrawal."""
+    gone = {player.number for player in tournament.players if _left(player.until_round, each.number)}
+    return any(
+        pairing.result is not None
+        and not (pairing.result.white.forfeit and pairing.result.black.forfeit and gone & {pairing.white, pairing.black})
+        for pairing in each.pairings
+    )
+
+
 def _left(until_round: int | None, number: int) -> bool:
     return until_round is not None and until_round < number
 

@@ -56,13 +56,14 @@ def plan_standings(loaded: Loaded, draw_lots: Lots) -> Plan | Report:
     open_games = len(swiss.missing_results(tournament))
     if open_games:
         lines.append(text(language, "cli.games_open", games=open_games))
+    remarks = () if tournament.system.fixed_schedule else remark_edits(tournament, reading)
     numbers = () if reading.lots_open else (*number_edits(reading, {}), *late_entry_edits(reading))
     return Plan(
         tournament,
         memory,
         "standings",
         " ".join(lines),
-        cells=(*lot.cells, *numbers, *remark_edits(tournament, reading)),
+        cells=(*lot.cells, *numbers, *remarks),
         sheets=plans,
         lines=tuple(lines),
         findings=(*findings, *sheets.standings.findings),

@@ -58,7 +58,7 @@ def new_command(
         rounds=rounds,
         language=tongue,
         roster=roster,
-        settings=_ratings_used(roster) | _games_each(cycles),
+        settings=ratings_used(roster) | _games_each(cycles),
         teams=_teams_named(roster) if boards or kind is System.SCHEVENINGEN else (),
         expected_teams=teams,
         boards=boards,
@@ -109,7 +109,7 @@ def _teams_named(roster: tuple[Player, ...]) -> tuple[Team, ...]:
     return tuple(Team(0, name, ()) for name in dict.fromkeys(player.team for player in roster if player.team))
 
 
-def _ratings_used(roster: tuple[Player, ...]) -> dict[str, str | int]:
+def ratings_used(roster: tuple[Player, ...]) -> dict[str, str | int]:
     """Which rating orders the players: the one the list has; of two the higher, so that nobody goes unrated."""
     national = any(dict(player.extra).get("national_rating") for player in roster)
     if not national:

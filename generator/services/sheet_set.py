@@ -6,6 +6,7 @@ from functools import cached_property
 
 from generator.languages.words import sheet_kind
 from generator.roundrobin import Schedule, schedule
+from generator.roundrobin.withdrawal import has_begun
 from generator.services import team_sheets
 from generator.services.live_places import places_drawn
 from generator.sheets.bracket import bracket_sheet
@@ -124,11 +125,11 @@ class SheetSet:
     def _standings_so_far(self) -> Standings:
         """The standings with every result there is, also of rounds not yet finished.
 
-        Rounds of a schedule without any result are still to come and must not count for limits such as Koya's.
+        Rounds of a schedule that have not begun are still to come and must not count for limits such as Koya's.
         """
         rounds = self.tournament.rounds
-        if self.tournament.system.fixed_schedule:
-            rounds = tuple(each for each in rounds if any(p.result is not None for p in each.pairings))
+        if self.tournament.system.fixed_schedule and any(p.result is None for each in rounds for p in each.pairings):
+            rounds = tuple(each for each in rounds if has_begun(self.tournament, each))
         last = max((each.number for each in rounds), default=0)
         return self.standings if last == self.standings.after_round else self.standings_after(last)
 

@@ -20,7 +20,7 @@ from generator.sheets.model import Align, Cell, CellValue, Column, Look, Row, Sh
 from generator.sheets.standings import base_code, tie_break_heading
 from generator.standings import Standings
 from generator.tiebreaks.registry import TIE_BREAKS
-from generator.tournament import ZERO, Outcome, Pairing, Result, Tournament
+from generator.tournament import POSTPONED, ZERO, Outcome, Pairing, Result, Tournament
 
 _HEADING_ROW = 3
 _ROW_HEIGHT = 22.0
@@ -127,6 +127,8 @@ class _Live:
             for each in tournament.rounds
             for pairing in each.pairings
             if not {pairing.white, pairing.black} & set(standings.annulled)
+            # later rounds hold no results but of those who have left; they count when their round has begun
+            and (pairing.result is None or each.number <= standings.after_round)
         ]
         self.spelled = _spelled_results()
         first = 5 + len(self.codes) + 2  # rank, number, name, points, tie-breaks, one empty column
@@ -201,11 +203,23 @@ class _Live:
         if not all(map(self._is_live, self.codes)):
             cells.append(Cell(text(language, "print.live_stored"), Look.LEGEND, columns=width))
         if self.games_listed:
+            waiting = " + ".join(
+                f"COUNTIF({self.of_games('result')},{_quoted(word.replace('?', '~?'))})"
+                for word, result in self.spelled.items()
+                if result == POSTPONED
+            )
+            told = _quoted(text(language, "print.live_postponed"))
+            formula = f'IF({waiting}=0,"",{told}&" "&{waiting})'
+            cells.append(Cell(self._postponed_now(language), Look.LEGEND, columns=width, formula=formula))
             unknown = f'SUMPRODUCT(({self.of_games("result")}<>"")*({self.of_games("white points")}=""))'
             told = _quoted(text(language, "print.live_unknown"))
             formula = f'IF({unknown}=0,"",{told}&" "&{unknown})'
             cells.append(Cell("", Look.LEGEND, columns=width, formula=formula))
         return tuple(cells)
+
+    def _postponed_now(self, language: Language) -> str:
+        count = sum(pairing.result == POSTPONED for _, pairing in self.games_listed)
+        return f"{text(language, 'print.live_postponed')} {count}" if count else ""
 
     # The players -----------------------------------------------------------------------------------------------------
 
@@ -316,8 +330,7 @@ class _Live:
         gained: list[CellValue] = ["", ""]
         worth: list[CellValue] = ["", ""]
         if pairing.result is not None:
-            scoring = self.tournament.scoring
-            white, black = scoring.points(pairing.result.white), scoring.points(pairing.result.black)
+            white, black = self._worth(pairing.result.white), self._worth(pairing.result.black)
             gained = [white, black]
             worth = [white * self.line[pairing.black].points, black * self.line[pairing.white].points]
         looked_up = [
@@ -343,12 +356,17 @@ class _Live:
 
     def spellings(self) -> list[list[Cell]]:
         """Every spelling that is understood, with the points it brings to White and to Black."""
-        scoring = self.tournament.scoring
         return [
             [_plain(spelling) for spelling in self.spelled],
-            [_plain(scoring.points(result.white)) for result in self.spelled.values()],
-            [_plain(scoring.points(result.black)) for result in self.spelled.values()],
+            [_plain(self._worth(result.white)) for result in self.spelled.values()],
+            [_plain(self._worth(result.black)) for result in self.spelled.values()],
         ]
+
+    def _worth(self, outcome: Outcome) -> Decimal:
+        """The points of an outcome; a postponed game of a schedule brings nothing before it is played."""
+        if outcome is Outcome.POSTPONED and self.tournament.system.fixed_schedule:
+            return ZERO
+        return self.tournament.scoring.points(outcome)
 
 
 def compared(typed: str) -> str:

@@ -10,7 +10,8 @@ from decimal import Decimal
 from functools import cached_property
 from typing import Any, NamedTuple, TypeVar
 
-from generator.tournament import ZERO, Colour, Outcome, Pairing, Round, Scoring, Tournament
+from generator.roundrobin.withdrawal import has_begun
+from generator.tournament import POSTPONED, ZERO, Colour, Outcome, Pairing, Round, Scoring, Tournament
 
 T = TypeVar("T")
 
@@ -131,12 +132,17 @@ def counted_rounds(tournament: Tournament, after_round: int | None = None) -> tu
     """The rounds standings are made from.
 
     Up to ``after_round``; else up to the last round in which something has happened. A round that is paired and has no
-    result yet has not begun, so the standings are those before it.
+    result yet has not begun, so the standings are those before it. In a schedule games lost because somebody has left
+    are known before their round: they begin none, as long as any game is open.
     """
     if after_round is not None:
         return tuple(each for each in tournament.rounds if each.number <= after_round)
     rounds = list(tournament.rounds)
-    while rounds and rounds[-1].pairings and all(each.result is None for each in rounds[-1].pairings):
+    ahead = tournament.system.fixed_schedule and any(p.result is None for each in rounds for p in each.pairings)
+    while rounds and rounds[-1].pairings:
+        begun = any(each.result is not None for each in rounds[-1].pairings)
+        if begun and not (ahead and not has_begun(tournament, rounds[-1])):
+            break
         rounds.pop()
     return tuple(rounds)
 
@@ -156,7 +162,7 @@ def player_field(
     scoring = tournament.scoring
     records: dict[int, list[RoundRecord]] = {number: [] for number in numbers}
     for each in rounds:
-        _add_round(records, each, scoring, left_out)
+        _add_round(records, _without_postponed(each) if tournament.system.fixed_schedule else each, scoring, left_out)
     results = Results(
         records={number: tuple(mine) for number, mine in records.items()},
         rounds=len(rounds),
@@ -171,6 +177,14 @@ def player_field(
     )
     ratings = {player.number: player.rating for player in tournament.players if player.number not in left_out}
     return Field(numbers, {"": results}, "", ratings, tournament.unrated_counts_as)
+
+
+def _without_postponed(each: Round) -> Round:
+    """A round of a schedule with its postponed games open: only a pairing needs them to count as draws."""
+    if not any(pairing.result == POSTPONED for pairing in each.pairings):
+        return each
+    pairings = tuple(replace(p, result=None) if p.result == POSTPONED else p for p in each.pairings)
+    return replace(each, pairings=pairings)
 
 
 def _cycles(tournament: Tournament) -> int:

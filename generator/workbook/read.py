@@ -227,7 +227,7 @@ class _Reader:
             lots_open=assembled.lots_open,
             prizes=prizes,
             teams=assembled.teams,
-            settings=settings | assembled.team_settings,
+            settings={**settings, **assembled.team_settings},
             findings=_sorted(self.findings, self.names),
         )
 
@@ -347,7 +347,7 @@ def _assembled(
     reader.findings += roster.findings
     there = {index for each in typed for index in _indices(each)}
     if system.everybody_meets and setup is None:
-        entered = _entered_schedule(typed, len(rows))
+        entered = _entered_schedule(typed, rows)
     else:
         entered = [1 if row.number or index in there else len(typed) + 1 for index, row in enumerate(rows)]
     players = [_player(row, settings, first) for row, first in zip(rows, entered, strict=True)]
@@ -612,18 +612,29 @@ def _single_cycle(players: int) -> int:
     return players - 1 + players % 2
 
 
-def _entered_schedule(typed: Sequence[TypedRound], players: int) -> list[int]:
+def _entered_schedule(typed: Sequence[TypedRound], rows: Sequence[PlayerRow]) -> list[int]:
     """The first round of each player of a schedule, unless the list names another.
 
-    Who stands in no game of it is a newcomer, for the first round that has not begun.
+    Who stands in no game of it is a newcomer, for the first round that has not begun: in which no game has a result,
+    but for those lost by players who have left.
     """
+    players = len(rows)
     seen: dict[int, int] = {}
     for each in typed:
         for index in (index for pair in each.pairs for index in (pair.white, pair.black)):
             seen.setdefault(index, each.number)
-    begun = (each.number for each in typed if any(pair.result is not None for pair in each.pairs))
+    begun = (each.number for each in typed if any(_begins(pair, each.number, rows) for pair in each.pairs))
     coming = max(begun, default=0) + 1
     return [entered_round(seen[index], players) if index in seen else coming for index in range(players)]
+
+
+def _begins(pair: TypedPair, number: int, rows: Sequence[PlayerRow]) -> bool:
+    """Whether a game has a result that does not merely follow from a withdrawal."""
+    if pair.result is None:
+        return False
+    last = [rows[index].until_round for index in (pair.white, pair.black)]
+    left = any(until is not None and until < number for until in last)
+    return not (left and pair.result.white.forfeit and pair.result.black.forfeit)
 
 
 def _without_repeats(numbers: Iterable[int | None]) -> list[int | None]:

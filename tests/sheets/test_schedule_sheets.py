@@ -148,7 +148,7 @@ def test_schedule_goes_round_by_round() -> None:
     rows = texts(schedule_sheet(tournament, planned, Language.ENGLISH))
     assert rows[2:8] == [
         ["Round 1 · 5 September"],
-        ["Board", "No.", "White", "Result", "Black", "No."],
+        ["Board", "No.", "White", "Result", "Black", "No.", "Date", "Place"],
         ["1", "2", "Given2 Surname02", "Given5 Surname05", "5"],
         ["2", "3", "Given3 Surname03", "Given4 Surname04", "4"],
         ["1", "Given1 Surname01", "bye"],
