@@ -10,7 +10,7 @@
   const most = 40;
 
   const players = new Map();
-  for (const cell of all("main [data-p]")) players.set(cell.dataset.p, cell.textContent);
+  for (const cell of all("main [data-p]")) players.set(cell.dataset.p, cell.textContent.trim());
   if (!players.size) return;
 
   const link = (number, content) => {
@@ -26,14 +26,15 @@
       const cell = document.createElement(head ? "th" : "td");
       if (head) cell.scope = "row";
       cell.className = kind;
-      cell.textContent = from ? from.textContent : "";
+      cell.textContent = from ? from.textContent.trim() : "";
       line.append(cell);
       return cell;
     };
     const sides = all("[data-p]", row);
-    add({ textContent: round }, "b", true);
+    add({ textContent: String(round) }, "b", true);
     if (sides.length === 1) {
-      add(row.querySelector(".c, .r") || row.cells[row.cells.length - 1], "").colSpan = 4;
+      const said = [...row.cells].find((cell) => cell.matches(".c, .r, .i") && cell.textContent.trim());
+      add(said, "").colSpan = 4;
       return line;
     }
     add(row.querySelector(".b, .c"), "b");
@@ -85,7 +86,7 @@
     cards.scrollIntoView();
   };
 
-  for (const cell of all("#standings tbody .name")) cell.replaceChildren(link(cell.dataset.p, cell.textContent));
+  for (const cell of all("#standings tbody .name")) cell.replaceChildren(link(cell.dataset.p, cell.textContent.trim()));
   wanted.addEventListener("input", look);
   search.addEventListener("submit", (event) => event.preventDefault());
   window.addEventListener("hashchange", follow);
