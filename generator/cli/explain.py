@@ -4,20 +4,37 @@ from pathlib import Path
 
 import click
 
-from generator.cli.options import finish
+from generator.cli.options import ending_options, finish
 
 
-@click.command(epilog="Example: pairbook explain club.xlsx --player Weber")
+@click.command(epilog="Example: pairbook explain club.xlsx --round 3 --instead Weber Lund")
 @click.argument("workbook", type=click.Path(path_type=Path))
+@click.option("--round", "round_number", type=click.IntRange(min=1), metavar="K", help="This round, not the latest.")
+@click.option("--board", type=click.IntRange(min=1), metavar="B", help="Only this board.")
 @click.option(
-    "--player", metavar="NAME|NUMBER", required=True, help="Whose tie-breaks: a name, part of one, or a number."
+    "--player",
+    metavar="NAME|NUMBER",
+    help="A player's pairing and tie-breaks: a name, part of one, or a number.",
 )
-@click.option("--round", "round_number", type=click.IntRange(min=1), metavar="K", help="As it was after this round.")
-def command(workbook: Path, player: str, round_number: int | None) -> None:
-    """Say why a player stands where the standings say: what each round added to each tie-break, and the article.
+@click.option(
+    "--instead",
+    nargs=2,
+    metavar="A B",
+    help="Why A has not White against B; the word bye for B asks why A does not have the bye.",
+)
+@ending_options
+def command(
+    workbook: Path, round_number: int | None, board: int | None, player: str | None, instead: tuple[str, str] | None
+) -> None:
+    """Say why a round was paired as it was, board by board, with the articles of the rules.
 
-    Nothing is written.
+    For each board: the score group, who had to leave a group and why nobody else, why nothing more obvious was paired,
+    the colour each player was due and what decided. With --instead the other pairing is really worked out: the first
+    rule it breaks, or the criterion in which the best round with it is worse. With --player also what each round added
+    to each tie-break.
+
+    WORKBOOK is not written into.
     """
-    from generator.services.explain import explain_player
+    from generator.services.explain import explain
 
-    finish(explain_player(workbook, player, round_number=round_number))
+    finish(explain(workbook, player=player, round_number=round_number, board=board, instead=instead))

@@ -115,7 +115,8 @@ class Alternatives:
     def floats(self, number: int, position: int) -> Comparison:
         """Why this player does not float down from the bracket at this place from the top, all else above as it is."""
         if (number, position) not in self._floats:
-            self._floats[number, position] = self._float(number, position)
+            found = self._float(number, position)
+            self._floats[number, position] = replace(found, bracket=position, floats=True)
         return self._floats[number, position]
 
     # --- The three questions
@@ -184,9 +185,9 @@ class Alternatives:
             lowest = self._lowest_bye(legal, left, floating)
             if lowest is not None:
                 return Comparison(players, Ground.BYE_SCORE, "2.3.1", bracket=position, other=(self._decimal(lowest),))
-            return replace(self._rest(legal, 0, left), players=players, bracket=position)
+            return replace(self._rest(legal, 0, left), players=players)
         if self.completion.breaches is not None:
-            return Comparison(players, Ground.BREACHES, bracket=position)
+            return Comparison(players, Ground.BREACHES)
         return replace(self._decided(position, pair_bracket(bracket, constrained)), players=players)
 
     def _worth_working_out(self, position: int) -> bool:

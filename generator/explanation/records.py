@@ -156,7 +156,7 @@ class Comparison:
     ``by_colours`` says that only the absolute colour rules are in the way. ``bracket`` is the first bracket in which
     the best round with the alternative differs; ``criterion`` (``"C6"``) and ``article`` name what decides there,
     ``chosen`` and ``other`` are the failure values of both, ``pairs`` and ``downfloaters`` the alternative there.
-    ``dues`` are the colours due to two players who are due the same one.
+    ``dues`` are the colours due to two players who are due the same one. ``floats`` marks the question who goes down.
     """
 
     players: tuple[int, ...]
@@ -174,6 +174,7 @@ class Comparison:
     step: Step | None = None
     pairs: tuple[Pair, ...] = ()
     downfloaters: tuple[int, ...] = ()
+    floats: bool = False
 
 
 class Role(Enum):
@@ -249,15 +250,18 @@ class BoardFacts:
 class FloatReason(Enum):
     """Why a player floats at all.
 
-    ``NO_OPPONENT``: nobody in the bracket may be met. ``ODD``: the number of players is odd. ``ONLY_MOVED_DOWN``:
-    moved-down players do not meet each other and there are fewer residents. ``COMPLETION``: fewer pairs are possible
-    than the number of players allows (C6 under C1 to C5).
+    ``BYE``: somebody of the scoregroup must get the bye, and this is the player. ``NO_OPPONENT``: nobody in the bracket
+    may be met. ``ODD``: the number of players is odd. ``ONLY_MOVED_DOWN``: moved-down players do not meet each other
+    and there are fewer residents. ``FEW_PAIRS``: no more pairs are possible in the bracket. ``COMPLETION``: more would
+    be, but then C4 or C5 could not be kept further down.
     """
 
+    BYE = "bye"
     NO_OPPONENT = "no_opponent"
     ODD = "odd"
-    COMPLETION = "completion"
     ONLY_MOVED_DOWN = "only_moved_down"
+    FEW_PAIRS = "few_pairs"
+    COMPLETION = "completion"
 
 
 @dataclass(frozen=True, slots=True)
@@ -344,21 +348,28 @@ class RoundFacts:
 
 
 class ScheduleRule(Enum):
-    """What a pair of a round robin comes from."""
+    """What a pair of a round robin comes from.
+
+    ``BERGER``: the Berger table. ``ROTATION``: the seats of a rotation system. ``SCHEDULE``: another schedule.
+    ``ELSEWHERE``: the schedule has this pair in another round. ``COLOURS``: with the colours the other way round.
+    ``NOWHERE``: the schedule does not have it.
+    """
 
     BERGER = "berger"
-    RUTSCHSYSTEM = "rutschsystem"
     ROTATION = "rotation"
-    CHANGED = "changed"
+    SCHEDULE = "schedule"
+    ELSEWHERE = "elsewhere"
+    COLOURS = "colours"
+    NOWHERE = "nowhere"
 
 
 @dataclass(frozen=True, slots=True)
 class ScheduleFacts:
-    """One board of a round robin.
+    """One board of a round robin, or with ``board`` 0 a pair that was asked about.
 
-    ``table`` is the even number of the table used, ``table_round`` the round of the single cycle and ``second`` whether
-    it is the second game of the two, with colours reversed. ``seats`` are those of White and Black in a rotation.
-    ``by_table`` is the pair the schedule has for the board of the first player, where the round has another one.
+    ``planned_round`` is the round for which the schedule has the pair. For the Berger table: ``table`` is the even
+    number of players it is made for, ``table_round`` the round of the single table, and ``reversed_colours`` says that
+    it is the second game of the two. ``seats`` are those of White and Black in a rotation.
     """
 
     round: int
@@ -366,9 +377,8 @@ class ScheduleFacts:
     white: int
     black: int
     rule: ScheduleRule
-    table: int
-    table_round: int
-    second: bool = False
-    seats: Pair | None = None
     planned_round: int | None = None
-    colours_swapped: bool = False
+    table: int = 0
+    table_round: int = 0
+    reversed_colours: bool = False
+    seats: Pair | None = None

@@ -26,6 +26,7 @@ from generator.explanation.records import (
 from generator.pairing import NoLegalPairing, PairedRound
 from generator.pairing.dutch.criteria import Bracket, Candidate
 from generator.pairing.dutch.engine import Working, finished_round, work_out
+from generator.pairing.matching import UNMATCHED, maximum_matching
 from generator.pairing.result import BracketFacts, ByeReason
 from generator.tournament import Acceleration, Outcome, Pairing, Player, Round, Tournament
 
@@ -166,7 +167,7 @@ def _floats(alternatives: Alternatives, position: int, *, thorough: bool) -> Ite
     for rank in candidate.downfloaters:
         reason = _why_anybody(alternatives, bracket, candidate, rank)
         others: list[Comparison] = []
-        if reason is not FloatReason.NO_OPPONENT:
+        if reason not in (FloatReason.NO_OPPONENT, FloatReason.BYE):
             asked = [
                 other
                 for other in in_order
@@ -177,13 +178,25 @@ def _floats(alternatives: Alternatives, position: int, *, thorough: bool) -> Ite
 
 
 def _why_anybody(alternatives: Alternatives, bracket: Bracket, candidate: Candidate, rank: int) -> FloatReason:
-    legal = alternatives.completion.legal[rank]
-    if not legal & bracket.residents:
+    completion = alternatives.completion
+    if alternatives.brackets[-1][1].downfloaters == (rank,):
+        return FloatReason.BYE
+    if not completion.legal[rank] & bracket.residents:
         return FloatReason.NO_OPPONENT
     floating = len(candidate.downfloaters)
     if len(bracket.moved_down) + bracket.resident_count - 2 * bracket.most_pairs == floating:
         return FloatReason.ODD if floating == 1 else FloatReason.ONLY_MOVED_DOWN
+    if len(candidate.pairs) == _most_pairs_by_itself(completion.legal, bracket):
+        return FloatReason.FEW_PAIRS
     return FloatReason.COMPLETION
+
+
+def _most_pairs_by_itself(legal: list[int], bracket: Bracket) -> int:
+    """How many pairs the bracket could make if nothing below mattered."""
+    moved_down = sum(1 << rank for rank in bracket.moved_down)
+    graph = [options & ~moved_down if moved_down >> v & 1 else options for v, options in enumerate(legal)]
+    mate = maximum_matching(graph, moved_down | bracket.residents)
+    return sum(partner != UNMATCHED for partner in mate) // 2
 
 
 # --- Boards

@@ -11,6 +11,7 @@ from generator.knockout.placing import placings
 from generator.languages import text
 from generator.languages.words import name_key, near_key
 from generator.roundrobin.withdrawal import settle_withdrawals
+from generator.services.explain_pairings import Questions, means_bye
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.workbook_file import Loaded, load
@@ -23,10 +24,20 @@ from generator.tournament import Player, System, Tournament
 _MOST_NAMES = 12
 
 
-def explain_player(path: Path, wanted: str, *, round_number: int | None = None) -> Report:
-    """The working of every tie-break of one player, after a round (``None`` = as the standings are now).
+def explain(
+    path: Path,
+    *,
+    player: str | None = None,
+    round_number: int | None = None,
+    board: int | None = None,
+    instead: tuple[str, str] | None = None,
+) -> Report:
+    """Why a round was paired as it was: all of it, one ``board``, or why not ``instead`` A against B.
 
-    ``wanted`` is a pairing number or a name, or a part of one (:func:`named_players`).
+    Of a ``player`` the pairing of the round and the working of every tie-break after it. Without ``round_number`` the
+    latest round is meant, of a round robin the one being played; for the tie-breaks the standings as they are now.
+    Players are pairing numbers or names, or parts of one (:func:`named_players`); the second of ``instead`` may be the
+    word for the bye.
     """
     loaded = load(path, force=True)
     if isinstance(loaded, Report):
@@ -35,25 +46,48 @@ def explain_player(path: Path, wanted: str, *, round_number: int | None = None) 
     findings = (*loaded.reading.findings, *check(loaded.tournament))
     if has_errors(findings):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=findings)
-    found = named_players(wanted, loaded.tournament.players)
-    if len(found) != 1:
-        return _not_one_player(loaded, wanted, found)
+    wanted = [typed for typed in (player, *(instead or ())) if typed is not None and not means_bye(typed)]
+    people: dict[str, Player] = {}
+    for typed in wanted:
+        found = named_players(typed, loaded.tournament.players)
+        if len(found) != 1:
+            return _not_one_player(loaded, typed, found)
+        people[typed] = found[0]
+    if player is not None and player in people and instead is None and board is None:
+        return _player(loaded, people[player], round_number)
+    questions = Questions(loaded, round_number)
+    if questions.refusal is not None:
+        return questions.refusal
+    if instead is not None:
+        first, second = (people[typed].number if typed in people else None for typed in instead)
+        return questions.instead(first, second)
+    return questions.board(board) if board is not None else questions.whole_round()
+
+
+def _player(loaded: Loaded, player: Player, round_number: int | None) -> Report:
+    """Whom a player meets in a round and why, and the working of the tie-breaks."""
+    language = loaded.reading.language
     if loaded.tournament.system is System.KNOCK_OUT:
-        return _reached(loaded, found[0])
+        return _reached(loaded, player)
     tournament = _settled(loaded.tournament)
     sheets = SheetSet(tournament, loaded.reading)
     last = sheets.standings.after_round
-    if round_number is not None and round_number > last:
+    if round_number is not None and round_number > len(tournament.rounds):
         return Report(
             Status.WRONG_USE, language, findings=(error("explain_no_such_round", round=round_number, last=last),)
         )
+    questions = Questions(loaded, round_number)
+    pairing = () if questions.refusal is not None else questions.player(player.number)
+    if round_number is not None and round_number > last:
+        return Report(Status.DONE, language, pairing)
     standings = sheets.standings if round_number in (None, last) else sheets.standings_after(round_number)
-    if found[0].number in standings.annulled:
-        left = note("player_not_ranked", found[0].place, player=found[0].name)
-        return Report(Status.DONE, language, findings=(left,))
+    if player.number in standings.annulled:
+        left = note("player_not_ranked", player.place, player=player.name)
+        return Report(Status.DONE, language, pairing, (left,))
     words = words_of(tournament, language, halves=sheets.halves)
-    lines = (standings_title(tournament, standings, language), *working_texts(standings, found[0].number, words))
-    return Report(Status.DONE, language, lines, standings.findings)
+    gap = ("",) if pairing else ()
+    working = (standings_title(tournament, standings, language), *working_texts(standings, player.number, words))
+    return Report(Status.DONE, language, (*pairing, *gap, *working), standings.findings)
 
 
 def named_players(wanted: str, players: Sequence[Player]) -> tuple[Player, ...]:

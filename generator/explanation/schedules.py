@@ -1,0 +1,60 @@
+"""Why two players of a round robin meet in a round, and with these colours, as facts."""
+
+from generator.explanation.records import ScheduleFacts, ScheduleRule
+from generator.roundrobin import Schedule
+from generator.roundrobin.berger import has_white, meeting_round, table_size
+from generator.tournament import Pairing, Round, System, Tournament
+
+_BERGER = (System.BERGER, System.DOUBLE_BERGER)
+
+
+def explain_schedule_round(tournament: Tournament, planned: Schedule, number: int) -> tuple[ScheduleFacts, ...]:
+    """Every board of a round as it stands, held against the schedule."""
+    return tuple(_board(planned, number, pairing) for pairing in tournament.rounds[number - 1].pairings)
+
+
+def explain_meeting(planned: Schedule, number: int, first: int, second: int) -> ScheduleFacts:
+    """Where the schedule has a pair that was asked about, ``first`` with White; ``number`` is the round asked about."""
+    return _board(planned, number, Pairing(first, second, 0))
+
+
+def _board(planned: Schedule, number: int, pairing: Pairing) -> ScheduleFacts:
+    white, black = pairing.white, pairing.black
+    facts = ScheduleFacts(number, pairing.board, white, black, ScheduleRule.NOWHERE)
+    here = _there(planned.rounds[number - 1], white, black) if number <= len(planned.rounds) else None
+    if here is None:
+        others = [each.number for each in planned.rounds if _there(each, white, black) is not None]
+        if not others:
+            return facts
+        return _with(facts, ScheduleRule.ELSEWHERE, min(others, key=lambda other: abs(other - number)))
+    if here != (white, black):
+        return _with(facts, ScheduleRule.COLOURS, number)
+    if planned.system in _BERGER and max(white, black) <= planned.players:
+        size = table_size(planned.players)
+        return ScheduleFacts(
+            number,
+            pairing.board,
+            white,
+            black,
+            ScheduleRule.BERGER,
+            number,
+            size,
+            meeting_round(planned.players, white, black),
+            reversed_colours=not has_white(planned.players, white, black),
+        )
+    if planned.table is not None and number <= len(planned.table.seats):
+        seats = (planned.table.seat_of(white, number), planned.table.seat_of(black, number))
+        return ScheduleFacts(number, pairing.board, white, black, ScheduleRule.ROTATION, number, seats=seats)
+    return _with(facts, ScheduleRule.SCHEDULE, number)
+
+
+def _with(facts: ScheduleFacts, rule: ScheduleRule, planned_round: int) -> ScheduleFacts:
+    return ScheduleFacts(facts.round, facts.board, facts.white, facts.black, rule, planned_round)
+
+
+def _there(each: Round, first: int, second: int) -> tuple[int, int] | None:
+    """The pair of these two in a round as (white, black), ``None`` if it is not there."""
+    for pairing in each.pairings:
+        if {pairing.white, pairing.black} == {first, second}:
+            return pairing.white, pairing.black
+    return None

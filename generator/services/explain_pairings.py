@@ -1,0 +1,212 @@
+"""Questions about the pairings of one round of a workbook, answered in lines for the terminal."""
+
+from dataclasses import replace
+
+from generator.explanation.records import BoardFacts, Comparison, Ground, Origin
+from generator.explanation.rounds import ExplainedRound
+from generator.explanation.schedules import explain_meeting, explain_schedule_round
+from generator.findings import Finding, error, note
+from generator.languages import text
+from generator.languages.words import near_key
+from generator.services import swiss
+from generator.services.explained import explainable, explained_round, missing_before
+from generator.services.report import Report
+from generator.services.sheet_set import SheetSet
+from generator.services.words import names_of
+from generator.services.workbook_file import Loaded
+from generator.sheets.pairing_working import RoundWords, schedule_words
+from generator.status import Status
+from generator.tournament import Round
+
+_BYE_WORDS = frozenset({"bye", "freilos", "spielfrei", "frei", "fri", "friplass", "friplassen", "walkover", "wo"})
+
+
+def means_bye(typed: str) -> bool:
+    """Whether a word stands for the pairing-allocated bye, in any language."""
+    return near_key(typed) in _BYE_WORDS
+
+
+class Questions:
+    """One round of a workbook; ``refusal`` is the report that says why nothing can be answered, if so."""
+
+    def __init__(self, loaded: Loaded, round_number: int | None) -> None:
+        self.language = loaded.reading.language
+        self.tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
+        self.sheets = SheetSet(self.tournament, loaded.reading)
+        self.names = names_of(self.tournament)
+        self.number = self._latest() if round_number is None else round_number
+        self.refusal: Report | None = None
+        self.explained: ExplainedRound | None = None
+        problem = self._problem(loaded)
+        if problem is not None:
+            status = Status.DONE if problem.name == "explain_no_rules" else Status.WRONG_USE
+            self.refusal = Report(status, self.language, findings=(problem,))
+        elif explainable(self.tournament):
+            self.explained = explained_round(self.tournament, loaded.snapshot, self.number)
+
+    def whole_round(self) -> Report:
+        """Every board of the round, and the bye."""
+        lines = [text(self.language, "explain.title", round=self.number)]
+        if self.explained is not None:
+            words = self._words(self.explained)
+            lines += words.head()
+            for board in self.explained.facts.boards:
+                lines += self._swiss_board(words, board)
+            if self.explained.facts.bye is not None:
+                lines += self._bye(words)
+            lines.append(text(self.language, "explain.method"))
+        else:
+            for pairing in self._round.pairings:
+                lines += self._schedule_board(pairing.board)
+        return Report(Status.DONE, self.language, tuple(lines))
+
+    def board(self, board: int) -> Report:
+        """One board."""
+        boards = [pairing.board for pairing in self._round.pairings]
+        if board not in boards:
+            wrong = error("explain_no_such_board", round=self.number, board=board, last=max(boards, default=0))
+            return Report(Status.WRONG_USE, self.language, findings=(wrong,))
+        return Report(Status.DONE, self.language, self._board(board))
+
+    def player(self, number: int) -> tuple[str, ...]:
+        """The board of a player, or the bye; nothing for somebody who is not in the round."""
+        title = text(self.language, "explain.title", round=self.number)
+        for pairing in self._round.pairings:
+            if number in (pairing.white, pairing.black):
+                return (title, *self._board(pairing.board))
+        bye = None if self.explained is None else self.explained.facts.bye
+        if self.explained is not None and bye is not None and bye.player == number:
+            return (title, *self._bye(self._words(self.explained)))
+        return ()
+
+    def instead(self, first: int | None, second: int | None) -> Report:
+        """Why not these two against each other, the first with White, or the bye for one of them (``None``)."""
+        if self.explained is None:
+            return self._instead_in_schedule(first, second)
+        words, alternatives = self._words(self.explained), self.explained.alternatives
+        if alternatives is None:
+            return Report(Status.DONE, self.language, words.head())
+        players = [number for number in (first, second) if number is not None]
+        if len(players) == 2:
+            found = alternatives.pair(*players)
+            found = _in_order_asked(found, players)
+        elif players:
+            found = alternatives.bye(players[0])
+        else:
+            found = Comparison((), Ground.SAME_PLAYER)
+        lines = [text(self.language, "explain.title", round=self.number), *words.head()]
+        lines += self._given_by_hand(words, players) or self._compared(words, found)
+        return Report(Status.DONE, self.language, tuple(lines))
+
+    # --- What is asked about
+
+    @property
+    def _round(self) -> Round:
+        return self.tournament.rounds[self.number - 1]
+
+    def _latest(self) -> int:
+        """The last round paired; of a fixed schedule the first one that is not finished."""
+        rounds = self.tournament.rounds
+        if self.tournament.system.fixed_schedule:
+            for each in rounds:
+                if any(pairing.result is None for pairing in each.pairings):
+                    return each.number
+        return len(rounds)
+
+    def _problem(self, loaded: Loaded) -> Finding | None:
+        """Why nothing can be answered."""
+        tournament = self.tournament
+        if not tournament.rounds:
+            return error("explain_nothing_paired")
+        if self.number > len(tournament.rounds):
+            last = self.sheets.standings.after_round
+            return error("explain_no_such_round", round=self.number, last=last)
+        if tournament.team_event is not None or not (explainable(tournament) or tournament.system.fixed_schedule):
+            return note("explain_no_rules", system=text(self.language, f"system.{tournament.system.value}"))
+        if explainable(tournament):
+            missing = missing_before(tournament, loaded.snapshot, self.number)
+            if missing is not None:
+                return error("explain_result_missing", round=self.number, earlier=missing)
+        return None
+
+    def _words(self, explained: ExplainedRound) -> RoundWords:
+        return RoundWords(explained.facts, self.language, self.sheets.halves, self.names)
+
+    # --- Boards
+
+    def _board(self, board: int) -> tuple[str, ...]:
+        if self.explained is None:
+            return self._schedule_board(board)
+        words = self._words(self.explained)
+        facts = next(each for each in self.explained.facts.boards if each.board == board)
+        return (*words.head(), *self._swiss_board(words, facts))
+
+    def _swiss_board(self, words: RoundWords, board: BoardFacts) -> tuple[str, ...]:
+        return (self._title(board.board, board.white, board.black), *map(_indented, words.board(board)))
+
+    def _bye(self, words: RoundWords) -> tuple[str, ...]:
+        bye = words.facts.bye
+        assert bye is not None, "asked only where there is one"
+        title = text(self.language, "explain.bye_line", player=self.names[bye.player])
+        return (title, *map(_indented, words.bye(bye)))
+
+    def _schedule_board(self, board: int) -> tuple[str, ...]:
+        boards = explain_schedule_round(self.tournament, self.sheets.planned, self.number)
+        facts = next(each for each in boards if each.board == board)
+        lines = schedule_words(facts, self._system, self.names, self.language)
+        return (self._title(board, facts.white, facts.black), *map(_indented, lines))
+
+    @property
+    def _system(self) -> str:
+        return text(self.language, f"system.{self.tournament.system.value}")
+
+    def _title(self, board: int, white: int, black: int) -> str:
+        return text(self.language, "explain.board", board=board, white=self.names[white], black=self.names[black])
+
+    # --- Something else instead
+
+    def _given_by_hand(self, words: RoundWords, players: list[int]) -> list[str]:
+        """Boards of the round that these two stand on although the rules did not pair them so."""
+        for board in words.facts.boards:
+            if {board.white, board.black} == set(players) and board.origin is not Origin.RULE:
+                return [*self._swiss_board(words, board)]
+        bye = words.facts.bye
+        if bye is not None and players == [bye.player]:
+            return [*self._bye(words)]
+        return []
+
+    def _compared(self, words: RoundWords, found: Comparison) -> list[str]:
+        assert self.explained is not None, "asked only of rounds made by the rules"
+        lines = [words.comparison(found)]
+        there = words.there(found)
+        if there is not None:
+            lines.append(there)
+        if len(found.players) == 2 and found.ground not in _WITHOUT_COLOURS:
+            colours = self.explained.colours(*found.players)
+            if colours is not None:
+                if found.ground is not Ground.MADE:
+                    white = self.names[colours.white.player]
+                    lines.append(text(self.language, "explain.would_be", white=white))
+                lines.append(words.colours(colours))
+        return lines
+
+    def _instead_in_schedule(self, first: int | None, second: int | None) -> Report:
+        if first is None or second is None:
+            return Report(Status.WRONG_USE, self.language, findings=(error("explain_instead_swiss"),))
+        if first == second:
+            return Report(Status.DONE, self.language, (text(self.language, "explain.same_player"),))
+        facts = explain_meeting(self.sheets.planned, self.number, first, second)
+        return Report(Status.DONE, self.language, schedule_words(facts, self._system, self.names, self.language))
+
+
+_WITHOUT_COLOURS = (Ground.SAME_PLAYER, Ground.NOT_PAIRED, Ground.MET, Ground.FORBIDDEN, Ground.CLASH)
+"""Answers to which the colours the pair would have add nothing."""
+
+
+def _in_order_asked(found: Comparison, players: list[int]) -> Comparison:
+    """The comparison with the players in the order in which they were named."""
+    return replace(found, players=tuple(players))
+
+
+def _indented(line: str) -> str:
+    return f"  {line}"

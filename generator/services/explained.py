@@ -1,0 +1,51 @@
+"""A round of a workbook explained: what it was paired from is put together here, the rest are the rules."""
+
+from dataclasses import replace
+
+from generator.explanation.records import Basis
+from generator.explanation.rounds import ExplainedRound, explain_round
+from generator.services.facts import colour_of_round_one
+from generator.services.swiss_check import bye_by_hand
+from generator.state import Snapshot
+from generator.tournament import Round, System, Tournament
+
+
+def explainable(tournament: Tournament) -> bool:
+    """Whether the rounds are those of a Swiss of single players."""
+    return tournament.system is System.SWISS and tournament.team_event is None
+
+
+def missing_before(tournament: Tournament, snapshot: Snapshot, number: int) -> int | None:
+    """The first round before round ``number`` in which a result is missing that it was paired from."""
+    for each in snapshot.basis(number, tournament):
+        if any(pairing.result is None for pairing in each.pairings):
+            return each.number
+    return None
+
+
+def explained_round(
+    tournament: Tournament, snapshot: Snapshot, number: int, *, thorough: bool = True
+) -> ExplainedRound:
+    """Round ``number`` worked out from what stood in the workbook when it was paired.
+
+    Pairs made by hand must be marked. No result it was paired from may be missing (:func:`missing_before`).
+    """
+    paired = tournament.rounds[number - 1]
+    then = snapshot.basis(number, tournament)
+    corrected = [_brought(each) for each in then] != [_brought(each) for each in tournament.rounds[: number - 1]]
+    before = replace(
+        tournament, rounds=then, initial_colour=tournament.initial_colour or colour_of_round_one(tournament)
+    )
+    return explain_round(
+        before,
+        paired,
+        bye_by_hand=bye_by_hand(paired, snapshot.paired_round(number)),
+        basis=Basis.THEN if corrected else Basis.NOW,
+        thorough=thorough,
+    )
+
+
+def _brought(each: Round) -> tuple[frozenset[object], frozenset[object]]:
+    """Who met whom with which result, and who had which bye."""
+    pairs = frozenset((pairing.white, pairing.black, pairing.result) for pairing in each.pairings)
+    return pairs, frozenset((bye.player, bye.outcome) for bye in each.byes)
