@@ -117,7 +117,7 @@ def _not_again(tournament: Tournament, number: int) -> Iterator[tuple[int, int]]
 
 
 def setting_label(key: str, language: Language) -> str:
-    """What a setting is called; a cell of the Teams sheet, ``team.3.captain``, is its heading with the team's number."""
+    """What a setting is called; a cell of the Teams sheet (``team.3.captain``) by its heading and the team's number."""
     if not key.startswith(TEAM_SETTING):
         return text(language, f"setting.{key}")
     number, _, column = key.removeprefix(TEAM_SETTING).partition(".")

@@ -67,7 +67,12 @@ def team_records(tournament: Tournament, standings: Standings) -> dict[int, Team
                 counts[team][0 if mine > theirs else 1 if mine == theirs and mine else 2] += 1
     return {
         team.number: TeamRecord(
-            sum(counts[team.number]), *counts[team.number], match_points[team.number], board_points[team.number]
+            sum(counts[team.number]),
+            counts[team.number][0],
+            counts[team.number][1],
+            counts[team.number][2],
+            match_points[team.number],
+            board_points[team.number],
         )
         for team in event.teams
         if team.number in counts

@@ -781,15 +781,24 @@ def _carried_over(
         return ()
     games = []
     for typed in setting.value:
-        line = re.fullmatch(r"(?P<players>.*\S)\s+(?P<result>\S+)", visible(typed))
-        words = re.sub(r"(?<=\d)\s*[-–]\s*(?=\d)", "/", line["players"]) if line else ""
-        found, unknown = _named_players(re.sub(r"\s[-–]\s", "/", words), roster)
-        result = read_result(line["result"]).result if line else None
-        if unknown or len(set(found)) != 2 or result is None:
+        game = _carried_game(visible(typed), roster, numbers)
+        if game is None:
             findings.append(error("carried_over_unreadable", setting.place, typed=visible(typed)))
         else:
-            games.append(CarriedGame(numbers[found[0]], numbers[found[1]], result))
+            games.append(game)
     return tuple(games)
+
+
+def _carried_game(typed: str, roster: Roster, numbers: Sequence[int]) -> CarriedGame | None:
+    """White, Black and the result; the result may be two words (``1-0 WO``)."""
+    words = typed.split()
+    for last in (1, 2):
+        result = read_result(" ".join(words[-last:])).result if len(words) > last else None
+        players = re.sub(r"(?<=\d)\s*[-–]\s*(?=\d)|\s[-–]\s", "/", " ".join(words[:-last]))
+        found, unknown = _named_players(players, roster)
+        if result is not None and not unknown and len(set(found)) == 2:
+            return CarriedGame(numbers[found[0]], numbers[found[1]], result)
+    return None
 
 
 def _asked_rounds(system: System, typed: int | None, players: int) -> int | None:

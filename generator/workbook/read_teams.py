@@ -161,7 +161,7 @@ def read_team_setup(
 
 def team_settings(grid: Grid, setup: TeamSetup) -> dict[str, TypedSetting]:
     """The cells of the Teams sheet in the form of settings, so that comparing and merging of workbooks sees them."""
-    found = {}
+    found: dict[str, TypedSetting] = {}
     for team in setup.teams:
         for column, at in setup.place.columns.items():
             if team.row is not None:
@@ -397,6 +397,7 @@ class _OpenMatch:
     number: int
     teams: tuple[int, int]
     place: Place
+    score_place: Place
     forfeit: Result | None = None
     score: str = ""
     lines: dict[int, list[int | None]] = field(default_factory=dict)
@@ -468,9 +469,16 @@ class _TeamReader(PairReader):
         if forfeit is not None and not {forfeit.white, forfeit.black} <= _FORFEITS:
             forfeit = None
         both = (teams[0], teams[1])
-        self.match = _OpenMatch(number, both, place, forfeit, visible(self.grid.text(row, columns.get("result"))))
-        self.match.lines = {team: [] for team in both}
-        self.match.first_pair = len(self.pairs)
+        self.match = _OpenMatch(
+            number,
+            both,
+            place,
+            self.grid.place(row, columns.get("result", columns["white"])),
+            forfeit,
+            visible(self.grid.text(row, columns.get("result"))),
+            {team: [] for team in both},
+            len(self.pairs),
+        )
 
     def _team(self, row: int, side: str) -> int | None:
         """The team of one side: what its name says, or else its number."""
@@ -494,7 +502,7 @@ class _TeamReader(PairReader):
             self.pairs[match.first_pair :] = [self._forfeited(pair, match) for pair in mine]
         elif match.score and mine and not begun:
             self.findings.append(
-                warning("match_score_without_games", match.place, match=match.number, typed=match.score)
+                warning("match_score_without_games", match.score_place, match=match.number, typed=match.score)
             )
         one, other = match.teams
         self.line_ups.append(TypedLine(self.round, one, other, tuple(match.lines[one])))

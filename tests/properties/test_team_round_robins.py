@@ -1,12 +1,12 @@
-"""Laws of every round robin of teams: every game played, counted a second time; colours and seats as the formulas say."""
+"""Laws of every round robin of teams: all games played and counted a second time, colours and seats by formula."""
 
 from collections import Counter
 from itertools import combinations
 
 import pytest
 
-from generator.roundrobin.team_plan import event_of, matches, planned_event, team_plan, with_line_ups
 from generator.roundrobin.scheveningen import has_table
+from generator.roundrobin.team_plan import event_of, matches, planned_event, team_plan, with_line_ups
 from generator.sheets.team_boards import board_records
 from generator.standings import compute
 from generator.tiebreaks.team_field import team_field
@@ -80,7 +80,7 @@ def test_colours_alternate_in_a_match_and_stay_fair(teams: int, boards: int) -> 
 @pytest.mark.parametrize("teams", range(3, 13))
 @pytest.mark.parametrize("system", [System.RUTSCHSYSTEM, System.LANGBORD, System.BERGER_ROTATION])
 def test_seats_of_teams_follow_the_formula(teams: int, system: System) -> None:
-    """In the Rutschsystem and in Langbord team p sits where player p would; in the Berger rotation the table is played."""
+    """In Rutschsystem and Langbord team p sits where player p would; in the Berger rotation the table is played."""
     tournament = planned_teams(teams, 2, system)
     _, plan = team_plan(tournament)
     assert plan is not None
@@ -104,7 +104,7 @@ def test_seats_of_teams_follow_the_formula(teams: int, system: System) -> None:
 
 @pytest.mark.parametrize("boards", [size for size in range(2, 17) if has_table(size)])
 def test_scheveningen_brings_everybody_against_everybody(boards: int) -> None:
-    """Each player of one team meets each of the other once, with colours even, and the score is the sum of all games."""
+    """Each player of one team meets each of the other once, colours even, and the score is the sum of all games."""
     tournament = with_chance_results(planned_teams(2, boards, System.SCHEVENINGEN), boards)
     one, other = event_of(tournament).teams
     pairs = Counter(frozenset((p.white, p.black)) for each in tournament.rounds for p in each.pairings)
@@ -112,7 +112,7 @@ def test_scheveningen_brings_everybody_against_everybody(boards: int) -> None:
     whites = Counter(p.white for each in tournament.rounds for p in each.pairings)
     assert all(abs(2 * whites[number] - boards) <= 1 for number in (*one.members, *other.members))
     expected = plain_scores(tournament)
-    assert {team: points for team, points in team_field(tournament).scores["GP"].totals.items()} == {
+    assert dict(team_field(tournament).scores["GP"].totals.items()) == {
         team: each[1] for team, each in expected.items()
     }
 
@@ -140,7 +140,7 @@ def test_results_by_board_add_up_to_the_teams(teams: int, boards: int) -> None:
 
 
 def test_the_lot_turns_all_colours() -> None:
-    """With Black for seat 1 in round 1 every game of a Rutschsystem has its colours exchanged, and nothing else changes."""
+    """With Black for seat 1 in round 1 every game of a Rutschsystem has its colours exchanged, and only that."""
     white = planned_teams(6, 3, System.RUTSCHSYSTEM)
     black = planned_event(
         Tournament(
