@@ -13,7 +13,11 @@ MEASURED_UP_TO = 14
 """The largest field whose chance of getting stuck was measured; in larger ones it takes hardly fewer rounds than
 players."""
 
-STUCK_IN_PERCENT: dict[tuple[int, int], int] = {}
+STUCK_IN_PERCENT: dict[tuple[int, int], int] = {
+    (5, 4): 26, (5, 5): 26, (6, 4): 38, (6, 5): 40, (7, 6): 12, (7, 7): 14, (8, 6): 11, (8, 7): 17, (9, 8): 17,
+    (9, 9): 20, (10, 8): 20, (10, 9): 26, (11, 10): 21, (11, 11): 24, (12, 10): 18, (12, 11): 25, (13, 12): 20,
+    (13, 13): 26, (14, 12): 19, (14, 13): 28,
+}  # fmt: skip
 """How many of 100 simulated Swiss events of (players, rounds) reached a round without any legal pairing; pairs not in
 the table: less than one. Measured by ``benchmarks/stuck.py``, 1000 events each, with the engine of this package."""
 

@@ -162,7 +162,8 @@ _SIDES: dict[str, Result] = {
 _POSTPONED = frozenset(
     {
         "adj", "adjourned", "postponed", "verlegt", "hange", "haenge", "hangepartie", "haengepartie", "utsatt",
-        "hengeparti", "utsattparti", "reportee", "aplazada", "?", "vertagt", "henger",
+        "hengeparti", "utsattparti", "reportee", "aplazada", "?", "vertagt", "henger", "hangend", "haengend",
+        "unterbrochen", "adjournedgame", "postponedgame", "verlegtepartie", "avbrutt", "avbruttparti", "tobeplayed",
     }
 )  # fmt: skip
 _EMPTY_MARKS = frozenset({"*", "...", "…", "..", ".", "_", "__", "___", "-----"})

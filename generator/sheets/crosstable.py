@@ -44,7 +44,14 @@ _CELL_WIDTH, _NARROW_CELL_WIDTH = 5.0, 4.0
 _MANY_CELLS = 24
 _OFFERED = tuple(
     side_text(outcome)
-    for outcome in (Outcome.WIN, Outcome.DRAW, Outcome.LOSS, Outcome.FORFEIT_WIN, Outcome.FORFEIT_LOSS)
+    for outcome in (
+        Outcome.WIN,
+        Outcome.DRAW,
+        Outcome.LOSS,
+        Outcome.FORFEIT_WIN,
+        Outcome.FORFEIT_LOSS,
+        Outcome.POSTPONED,
+    )
 )
 _WIN_SPELLINGS, _DRAW_SPELLINGS, _LOSS_SPELLINGS = ("1", "+", "1u"), ("½", "=", "0.5", "0,5", "½u"), ("0", "0u")
 _MIRRORED = (
@@ -125,7 +132,9 @@ def crosstable_sheet(
             *body,
             Row(height=8.0),
             *small_print(
-                _grid_notes(grid, tournament.annulment, language), len(columns), letters_a_line=_legend_letters(width)
+                _grid_notes(grid, sides, tournament.annulment, language),
+                len(columns),
+                letters_a_line=_legend_letters(width),
             ),
         ),
         columns=columns,
@@ -283,10 +292,12 @@ def _grid_entries(grid: _Grid, language: Language) -> tuple[Entry, ...]:
     )
 
 
-def _grid_notes(grid: _Grid, limit: Annulment, language: Language) -> tuple[str, ...]:
+def _grid_notes(grid: _Grid, sides: _Sides, limit: Annulment, language: Language) -> tuple[str, ...]:
     notes = [text(language, "seating.crosstable_note")]
     if grid.cycles == 2:
         notes.append(text(language, "seating.crosstable_cycles"))
+    if Outcome.POSTPONED in sides.values():
+        notes.append(text(language, "seating.postponed_note"))
     if grid.annulled:
         notes.append(text(language, "seating.annulled_note", limit=annulment_text(limit, language)))
     return tuple(notes)

@@ -28,7 +28,8 @@ _MORE_SPELLINGS = (
     *("½", "=", "remis", "r", "draw", "0.5", "0,5", "1/2", "1/2-1/2", "0.5-0.5", "0,5-0,5", "uavgjort", "nulle"),
     *("+/-", "-/+", "-/-", "+-", "-+", "--", "+--", "--+", "---", "1-0f", "0-1f", "0-0f", "1-0wo", "0-1wo", "0-0wo"),
     *("1-0kl.", "0-1kl.", "1-0kl", "0-1kl", "1/0", "0/1", "0.5-0", "0-0.5", "0,5-0", "0-0,5", "hvit", "white", "black"),
-    *("weiß", "schwarz", "svart", "postponed", "verlegt", "utsatt", "adj."),
+    *("weiß", "schwarz", "svart", "postponed", "verlegt", "utsatt", "adj.", "adj", "adjourned"),
+    *("hänge", "hängend", "hängepartie", "vertagt", "hengeparti", "utsatt parti", "henger", "?"),
 )
 
 
@@ -203,6 +204,10 @@ class _Live:
         if not all(map(self._is_live, self.codes)):
             cells.append(Cell(text(language, "print.live_stored"), Look.LEGEND, columns=width))
         if self.games_listed:
+            unknown = f'SUMPRODUCT(({self.of_games("result")}<>"")*({self.of_games("white points")}=""))'
+            told = _quoted(text(language, "print.live_unknown"))
+            formula = f'IF({unknown}=0,"",{told}&" "&{unknown})'
+            cells.append(Cell("", Look.LEGEND, columns=width, formula=formula))
             waiting = " + ".join(
                 f"COUNTIF({self.of_games('result')},{_quoted(word.replace('?', '~?'))})"
                 for word, result in self.spelled.items()
@@ -211,10 +216,6 @@ class _Live:
             told = _quoted(text(language, "print.live_postponed"))
             formula = f'IF({waiting}=0,"",{told}&" "&{waiting})'
             cells.append(Cell(self._postponed_now(language), Look.LEGEND, columns=width, formula=formula))
-            unknown = f'SUMPRODUCT(({self.of_games("result")}<>"")*({self.of_games("white points")}=""))'
-            told = _quoted(text(language, "print.live_unknown"))
-            formula = f'IF({unknown}=0,"",{told}&" "&{unknown})'
-            cells.append(Cell("", Look.LEGEND, columns=width, formula=formula))
         return tuple(cells)
 
     def _postponed_now(self, language: Language) -> str:

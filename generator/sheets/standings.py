@@ -398,6 +398,20 @@ def base_code(code: str) -> str:
 
 
 def _remark(player: Player, tournament: Tournament, standings: Standings, language: Language) -> str:
+    """Whether the player has left by now, and in which rounds a game of his is postponed."""
+    postponed = ", ".join(
+        str(each.number)
+        for each in tournament.rounds
+        if each.number <= standings.after_round
+        and any(p.result == POSTPONED and player.number in (p.white, p.black) for p in each.pairings)
+    )
+    parts = [_left(player, tournament, standings, language)]
+    if postponed:
+        parts.append(text(language, "print.postponed_in", rounds=postponed))
+    return ", ".join(part for part in parts if part)
+
+
+def _left(player: Player, tournament: Tournament, standings: Standings, language: Language) -> str:
     """Whether the player has left by now."""
     if player.until_round is None or player.until_round > standings.after_round:
         return ""

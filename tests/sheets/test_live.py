@@ -107,6 +107,8 @@ def test_formulas_follow_new_results(seed: int, scoring: Scoring, tmp_path: Path
     assert shown[: len(now.rows)] == lines(now, after)
     assert str(shown[len(now.rows) + 1][0]).startswith("Results have changed")
     assert not shown[len(now.rows) + 2][0]
+    waiting = sum(p.result == POSTPONED for each in after.rounds for p in each.pairings)
+    assert (shown[len(now.rows) + 3][0] or "") == (f"Postponed games: {waiting}" if waiting else "")
 
 
 def test_swiss_with_byes_agrees(tmp_path: Path) -> None:
@@ -135,7 +137,7 @@ def test_what_is_not_understood_is_said(tmp_path: Path) -> None:
     tournament = all_play_all(4, count=3)
     first = replace(tournament.rounds[0].pairings[0], result=WHITE_WINS)
     tournament = replace(tournament, rounds=(replace(tournament.rounds[0], pairings=(first,)), *tournament.rounds[1:]))
-    games, places = games_sheet(tournament, lambda _: "?")
+    games, places = games_sheet(tournament, lambda _: "?*")
     plan = live_sheet(tournament, compute(tournament), places, Language.ENGLISH)
     shown = recalculated(tmp_path, plan, games)
     typed = sum(pairing.result is not None for each in tournament.rounds for pairing in each.pairings)
@@ -148,7 +150,7 @@ def test_only_the_list_is_printed() -> None:
     tournament = all_play_all(5)
     plan = live_sheet(tournament, compute(tournament), {}, Language.GERMAN)
     assert plan.page.last_column == 6
-    assert plan.page.last_row == 3 + 9 + 1 + 2
+    assert plan.page.last_row == 3 + 9 + 1 + 3
     assert all(column.hidden for column in plan.columns[6:])
 
 
