@@ -142,6 +142,10 @@ def renumbered(tournament: Tournament, numbering: Numbering) -> Tournament:
         players=tuple(players),
         rounds=tuple(renumbered_round(each, new) for each in tournament.rounds),
         forbidden_pairs=tuple(_moved_pairs(each, new) for each in tournament.forbidden_pairs),
+        carried_over=tuple(
+            replace(game, white=new.get(game.white, game.white), black=new.get(game.black, game.black))
+            for game in tournament.carried_over
+        ),
     )
 
 
@@ -154,7 +158,8 @@ def renumbered_round(each: Round, new: dict[int, int]) -> Round:
     """A round in new pairing numbers; ``new`` leads from old ones to those that differ."""
 
     def pairing(old: Pairing) -> Pairing:
-        return replace(old, white=new.get(old.white, old.white), black=new.get(old.black, old.black))
+        through = None if old.through is None else new.get(old.through, old.through)
+        return replace(old, white=new.get(old.white, old.white), black=new.get(old.black, old.black), through=through)
 
     def bye(old: Bye) -> Bye:
         return replace(old, player=new.get(old.player, old.player))

@@ -71,6 +71,11 @@ class Correction:
     last: int = 0
 
 
+def without_results(each: Round) -> Round:
+    """A round as it was paired, to be remembered."""
+    return replace(each, pairings=tuple(replace(pairing, result=None) for pairing in each.pairings))
+
+
 def write_snapshot(snapshot: Snapshot) -> str:
     """The text form of a snapshot, see the head of this module."""
     lines = [_paired_line(each) for each in snapshot.paired]

@@ -17,6 +17,8 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "merge": ("merge", "Join two copies of a workbook that were edited apart."),
     "print": ("print_", "Wall lists, standings, schedule, seating, slips and cards to print."),
     "page": ("page", "One self-contained web page for the phone."),
+    "groups": ("groups", "Entries made into preliminary groups of equal strength, a workbook each."),
+    "finals": ("finals", "The workbook of the finals from the standings of the groups."),
     "import": ("import_", "A workbook from a report file or from another program's lists."),
     "ratings": ("ratings", "Ratings, IDs and titles from FIDE's list or the DWZ list."),
     "export": ("export", "Report files for the federation, and tables for other programs."),

@@ -18,7 +18,7 @@ from generator.services.sheet_set import SheetSet
 from generator.services.words import fact_lines, names_of
 from generator.services.workbook_file import Loaded, Plan
 from generator.sheets.stages import stage_name
-from generator.state import Snapshot
+from generator.state import Snapshot, without_results
 from generator.status import Status
 from generator.tournament import Pairing, Result, Round, Tournament
 from generator.workbook.edits import CellEdit
@@ -60,7 +60,7 @@ def plan_next_stage(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | R
     return Plan(
         after,
         Snapshot(
-            (*(each for each in loaded.snapshot.paired if each.number < first_new), *map(_without_results, new)),
+            (*(each for each in loaded.snapshot.paired if each.number < first_new), *map(without_results, new)),
             tournament.rounds,
         ),
         "next --again" if again else "next",
@@ -211,11 +211,6 @@ def _with_late_entries(tournament: Tournament, unnumbered: tuple[int, ...]) -> T
         return tournament
     players = (replace(p, from_round=1) if p.number in unnumbered else p for p in tournament.players)
     return replace(tournament, players=tuple(players))
-
-
-def _without_results(each: Round) -> Round:
-    """A round as it was paired, to be remembered."""
-    return replace(each, pairings=tuple(replace(pairing, result=None) for pairing in each.pairings))
 
 
 def _stage_lines(tournament: Tournament, new: tuple[Round, ...], sheets: SheetSet) -> tuple[str, ...]:

@@ -3,9 +3,10 @@
 from dataclasses import replace
 
 from generator.checks import check
-from generator.findings import error, has_errors
+from generator.findings import Finding, error, has_errors, note, warning
 from generator.languages import text
 from generator.roundrobin import colour_findings, schedule
+from generator.roundrobin.finals import is_carried, with_carried_games
 from generator.services import swiss
 from generator.services.facts import fact_edits, lacks_line, number_edits, settle_facts
 from generator.services.lists import plan_standings
@@ -15,8 +16,9 @@ from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.words import fact_lines
 from generator.services.workbook_file import Loaded, Plan
-from generator.state import Snapshot
+from generator.state import Snapshot, without_results
 from generator.status import Status
+from generator.tournament import CarriedGame, Tournament
 
 
 def plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Report:
@@ -31,13 +33,16 @@ def plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Rep
     findings = [*reading.findings, *check(tournament), *numbers.findings]
     if not again:
         findings += swiss.lost_round_findings(tournament, loaded.snapshot)
-    if any(pairing.result is not None for each in tournament.rounds for pairing in each.pairings):
+    typed = (pairing for each in tournament.rounds for pairing in each.pairings if not is_carried(tournament, pairing))
+    if any(pairing.result is not None for pairing in typed):
         findings.append(error("again_not_possible", round=1))
     if has_errors(findings):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
     tournament, facts = settle_facts(replace(tournament, rounds=()), draw_lots(2)[0])
     planned = schedule(tournament)
     tournament = replace(tournament, rounds=planned.rounds, rounds_total=len(planned.rounds))
+    tournament, not_met = with_carried_games(tournament)
+    findings += _carried_findings(tournament, not_met)
     sheets = SheetSet(tournament, reading)
     drawn_anew = sheets.schedule()
     games = sum(len(each.pairings) for each in planned.rounds)
@@ -46,7 +51,7 @@ def plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Rep
     lines = (*numbers.lines, *fact_lines(tournament, facts, language), written)
     return Plan(
         tournament,
-        Snapshot(planned.rounds, planned.rounds),
+        Snapshot(tuple(map(without_results, tournament.rounds)), tournament.rounds),
         "next",
         " ".join(lines),
         cells=(*numbers.cells, *number_edits(reading, numbers.changed), *fact_edits(reading, facts)),
@@ -54,3 +59,11 @@ def plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Rep
         lines=lines,
         findings=(*findings, *colour_findings(tournament, planned)),
     )
+
+
+def _carried_findings(tournament: Tournament, not_met: tuple[CarriedGame, ...]) -> list[Finding]:
+    """How many games the schedule holds already, and those that have no place in it."""
+    names = {player.number: player.name for player in tournament.players}
+    found = [warning("carried_over_not_met", white=names[game.white], black=names[game.black]) for game in not_met]
+    taken = len(tournament.carried_over) - len(not_met)
+    return [*found, note("carried_over_taken", games=taken)] if taken else found

@@ -13,6 +13,7 @@ from dataclasses import replace
 from generator.editions import BERGER_TABLES
 from generator.languages import Language, text
 from generator.results import outcome_text, result_text
+from generator.roundrobin.finals import is_carried
 from generator.roundrobin.schedule import Schedule
 from generator.sheets.frame import PAGE_WIDTH, edition_line, event_title, list_page, name_width, small_print, title_rows
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
@@ -75,6 +76,9 @@ def schedule_sheet(
             entries.append(_entry(first_board, len(each.pairings), language))
             entries += _own_entries(shown, first_board, len(each.pairings), language)
     notes = [text(language, "print.annulled_games")] if annulled else []
+    carried = [f"{p.white}-{p.black}" for each in rounds for p in each.pairings if is_carried(tournament, p)]
+    if carried:
+        notes.append(text(language, "print.carried_over_legend", games=", ".join(carried)))
     if tournament.system is not System.RUTSCHSYSTEM and tournament.system is not System.LANGBORD:
         notes.append(edition_line(BERGER_TABLES, language))
     rows += small_print(notes, len(shown))
@@ -102,6 +106,9 @@ def round_line(tournament: Tournament, number: int, language: Language) -> str:
     parts = [text(language, "word.round", number=number)]
     for given in (tournament.event.round_dates, tournament.event.hosts):
         parts += [each for each in given[number - 1 : number] if each]
+    games = [pairing for each in tournament.rounds if each.number == number for pairing in each.pairings]
+    if games and all(is_carried(tournament, pairing) for pairing in games):
+        parts.append(text(language, "print.carried_over"))
     return " · ".join(parts)
 
 
@@ -189,7 +196,10 @@ def _round_rows(
     ]
     for pairing in each.pairings:
         struck = pairing.white in annulled or pairing.black in annulled
-        rows.append(Row(_board(pairing, players, shown, language, struck=struck), height))
+        board = _board(pairing, players, shown, language, struck=struck)
+        if is_carried(tournament, pairing):
+            board = tuple(replace(cell, italic=True, bold=False) for cell in board)
+        rows.append(Row(board, height))
     for player in free_players(each, tournament.players):
         cells = (
             Cell(None, Look.CENTRE),

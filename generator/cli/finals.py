@@ -1,0 +1,51 @@
+"""``pairbook finals``: the finals of preliminary groups."""
+
+from pathlib import Path
+
+import click
+
+from generator.cli.groups import SYSTEMS_OF_PLAYERS
+from generator.cli.options import finish
+
+
+@click.command(epilog="Example: pairbook finals group-A.xlsx group-B.xlsx --take 2 --carry-over -o finals.xlsx")
+@click.argument("groups", type=click.Path(path_type=Path), nargs=-1, required=True)
+@click.option(
+    "--take", type=click.IntRange(1, 100), default=2, show_default=True, metavar="N", help="Players from each group."
+)
+@click.option(
+    "--finals",
+    type=click.IntRange(1, 26),
+    default=1,
+    show_default=True,
+    metavar="F",
+    help="How many finals: A of the first N of each group, B of the next N, a workbook each.",
+)
+@click.option(
+    "--carry-over",
+    is_flag=True,
+    help="Games between players of one group count in the final and are not played again.",
+)
+@click.option(
+    "--system",
+    type=click.Choice(SYSTEMS_OF_PLAYERS),
+    default="berger",
+    show_default=True,
+    help="How the final is played; in a knock-out players of one group meet as late as possible.",
+)
+@click.option(
+    "-o",
+    "--output",
+    type=click.Path(path_type=Path),
+    required=True,
+    help="The workbook of the final; of several its stem.",
+)
+def command(groups: tuple[Path, ...], take: int, finals: int, carry_over: bool, system: str, output: Path) -> None:
+    """Make the workbook of the final from the standings of the finished GROUPS.
+
+    Refused while a group has open games, and when players are level in everything where the cut is: they are named, and
+    a lot in the tie-breaks of the group (LOTS) decides once and for all. The workbook is ready for "pairbook next".
+    """
+    from generator.services.finals import finals_command
+
+    finish(finals_command(groups, output, take=take, finals=finals, carry_over=carry_over, system=system))
