@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from generator.findings import Finding, Place, note, warning
 from generator.roundrobin.schedule import Schedule, colour_balance, cycles_of, schedule
+from generator.roundrobin.team_inspection import inspect_teams
 from generator.tournament import Pairing, Round, Tournament
 
 
@@ -13,6 +14,8 @@ def inspect(tournament: Tournament) -> tuple[tuple[Finding, ...], int]:
 
     Nothing is compared where not everybody is to meet everybody, or no schedule is written yet.
     """
+    if tournament.team_event is not None:
+        return inspect_teams(tournament)
     if not tournament.system.everybody_meets or not tournament.rounds:
         return (), 0
     planned = schedule(tournament)

@@ -33,6 +33,7 @@ from generator.workbook.read_players import read_rating
 from generator.workbook.read_settings import choice, iso_day
 from generator.workbook.refusal import WorkbookRefused
 
+_TEAM_NAME_WIDTH = 32
 _LEAST_DIGITS = 6  # of a FIDE ID
 _ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
 _MALE = frozenset({"m", "male", "man", "mann", "mannlich", "herr", "herre", "h", "gutt", "boy"})
@@ -175,7 +176,12 @@ def _typed_rating(player: Player, reading: WorkbookReading, column: PlayerColumn
 
 
 def _ranks(tournament: Tournament, standings: Standings) -> dict[int, int]:
-    """Final ranks; before the first round the starting numbers, and players out of the standings come last."""
+    """Final ranks; before the first round the starting numbers, and players out of the standings come last.
+
+    In a tournament of teams the standings are not those of players: the writer then ranks them by their points.
+    """
+    if tournament.team_event is not None:
+        return {}
     if not standings.after_round:
         return {player.number: place for place, player in enumerate(tournament.players, 1)}
     ranks = {row.player: row.rank for row in standings.rows}
@@ -286,9 +292,15 @@ def _in_columns(player: Player, tournament: Tournament, options: TrfOptions, com
         fide_id=fide_id,
         national_id=national_id,
         birth=player.birth if written_birth(player.birth) else "",
-        team="",
+        team=_said(_team_name(player, tournament), options)[:_TEAM_NAME_WIDTH],
         requested_byes=tuple(each for each in player.requested_byes if each not in later_odd_byes),
     )
+
+
+def _team_name(player: Player, tournament: Tournament) -> str:
+    """The name of a player's team in a tournament of teams; of others the file knows no team."""
+    event = tournament.team_event
+    return next((team.name for team in event.teams if player.number in team.members), "") if event else ""
 
 
 def _national_line(player: Player, tournament: Tournament, options: TrfOptions) -> bool:
