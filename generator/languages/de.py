@@ -713,6 +713,11 @@ MESSAGES: dict[str, str] = {
     "seating.progress_withdrawn": "–",
     "seating.progress_not_entered_note": "· ist eine Runde vor der Meldung.",
     "seating.postponed_note": "? ist eine verlegte Partie.",
+    "seating.note_newcomer": "Nr. {player} ist später dazugekommen und sitzt ab Runde {round} am Tischende.",
+    "seating.note_second_cycle": "Vor Runde {round} gehen alle auf den Platz von Runde 1 zurück, und alle Bretter werden gedreht: Die Rückrunde beginnt.",
+    "seating.note_mirror": "Vor Runde {round} bleiben alle sitzen, und alle Bretter werden gedreht; danach rücken alle andersherum, einen Platz nach rechts.",
+    "seating.note_sitting": "Auf jedem Platz werden zwei Partien gespielt: Nach der ersten werden alle Bretter gedreht, nach der zweiten rücken alle.",
+    "seating.note_sitting_plain": "Auf jedem Platz werden zwei Partien gespielt; dann rücken alle.",
     # --- end: Seating and schedules
     # --- Explanations of pairings
     "explain.title": "Warum diese Paarungen: Runde {round}",

@@ -713,6 +713,11 @@ MESSAGES: dict[str, str] = {
     "seating.progress_withdrawn": "–",
     "seating.progress_not_entered_note": "· is a round before the entry.",
     "seating.postponed_note": "? is a postponed game.",
+    "seating.note_newcomer": "No. {player} has come later and sits at the table's end from round {round} on.",
+    "seating.note_second_cycle": "Before round {round} everybody goes back to the seat of round 1, and all boards are turned: the second cycle begins.",
+    "seating.note_mirror": "Before round {round} everybody stays and all boards are turned; from then on all move the other way, one seat to the right.",
+    "seating.note_sitting": "Two games are played at each sitting: after the first all boards are turned, after the second everybody moves.",
+    "seating.note_sitting_plain": "Two games are played at each sitting; then everybody moves.",
     # --- end: Seating and schedules
     # --- Explanations of pairings
     "explain.title": "Why these pairings: round {round}",

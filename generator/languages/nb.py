@@ -713,6 +713,11 @@ MESSAGES: dict[str, str] = {
     "seating.progress_withdrawn": "–",
     "seating.progress_not_entered_note": "· er en runde før påmeldingen.",
     "seating.postponed_note": "? er et utsatt parti.",
+    "seating.note_newcomer": "Nr. {player} kom senere og sitter ved bordenden fra runde {round}.",
+    "seating.note_second_cycle": "Før runde {round} går alle tilbake til plassen fra runde 1, og alle brett snus: andre omgang begynner.",
+    "seating.note_mirror": "Før runde {round} blir alle sittende, og alle brett snus; deretter flytter alle motsatt vei, én plass til høyre.",
+    "seating.note_sitting": "Det spilles to partier på hver plass: etter det første snus alle brett, etter det andre flytter alle.",
+    "seating.note_sitting_plain": "Det spilles to partier på hver plass; deretter flytter alle.",
     # --- end: Seating and schedules
     # --- Explanations of pairings
     "explain.title": "Hvorfor dette oppsettet: runde {round}",

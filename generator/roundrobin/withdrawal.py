@@ -52,9 +52,8 @@ def has_begun(tournament: Tournament, each: Round) -> bool:
     """Whether a round of a schedule has begun: a game has a result that does not merely follow from a withdrawal."""
     gone = {player.number for player in tournament.players if _left(player.until_round, each.number)}
     return any(
-        pairing.result is not None
-        and not (pairing.result.white.forfeit and pairing.result.black.forfeit and gone & {pairing.white, pairing.black})
-        for pairing in each.pairings
+        result is not None and not (result.white.forfeit and result.black.forfeit and gone & {white, black})
+        for white, black, result in ((pairing.white, pairing.black, pairing.result) for pairing in each.pairings)
     )
 
 

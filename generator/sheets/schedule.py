@@ -96,9 +96,9 @@ def schedule_sheet(
 
 
 def free_players(each: Round, players: Sequence[Player]) -> tuple[Player, ...]:
-    """The players who stand in no pairing of a round, in the order of their numbers."""
+    """Who is free: the players who stand in no pairing of a round and have entered by then, and not left."""
     paired = {number for pairing in each.pairings for number in (pairing.white, pairing.black)}
-    return tuple(player for player in players if player.number not in paired)
+    return tuple(player for player in players if player.number not in paired and player.takes_part(each.number))
 
 
 def round_line(tournament: Tournament, number: int, language: Language) -> str:

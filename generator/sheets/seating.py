@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from generator.languages import Language, text
+from generator.roundrobin.berger import CycleOrder
 from generator.roundrobin.schedule import Schedule
 from generator.roundrobin.tables import LongTable
 from generator.sheets.frame import event_title, list_page, name_width, title_rows
@@ -293,6 +294,12 @@ def _notes(view: _View) -> tuple[Row, ...]:
         for player in view.tournament.players
         if player.until_round is not None and player.until_round < len(view.rounds)
     ]
+    lines += [
+        view.say("note_newcomer", player=player.number, round=player.from_round)
+        for player in view.tournament.players
+        if player.from_round > 1 and player.number == fixed
+    ]
+    lines += _second_cycle(view)
     lines.append(view.say("note_own_result"))
     neighbours = view.say("note_neighbours") if fixed is None else view.say("note_neighbours_but", player=fixed)
     lines += [neighbours, view.say("note_end")]
@@ -304,6 +311,17 @@ def _notes(view: _View) -> tuple[Row, ...]:
         )
         for line in lines
     )
+
+
+def _second_cycle(view: _View) -> list[str]:
+    """How the second game against everybody is played, in the rotation systems."""
+    if view.planned.cycles == 1:
+        return []
+    order = view.tournament.cycle_order
+    if order == CycleOrder.SITTING.value:
+        return [view.say("note_sitting" if view.tournament.colour_rules else "note_sitting_plain")]
+    key = "note_mirror" if order == CycleOrder.MIRROR.value else "note_second_cycle"
+    return [view.say(key, round=view.per_line + 1)]
 
 
 # ---------------------------------------------------------------------------------------------------------------------
