@@ -479,6 +479,8 @@ MESSAGES: dict[str, str] = {
     "piece.number": "Nr.",
     "piece.rating": "Elo",
     "piece.bye_note": "Ungerade Zahl: Der Letzte, der noch kein Freilos hatte, setzt aus und bekommt den Punkt.",
+    "printout.match_forms": "Spielberichte",
+    "printout.board_results": "Einzelergebnisse",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Punkte",
@@ -736,12 +738,12 @@ MESSAGES: dict[str, str] = {
     "explain.method": "Artikel ohne Kapitel sind solche von C.04.3. In jeder Punktgruppe spielt die obere Hälfte der Reihe nach gegen die untere; geändert wird nur, was die Kriterien C1 bis C21 verlangen.",
     "explain.ask": "Mehr: pairbook explain --board N, und --instead A B für jede andere Paarung.",
     "explain.group_natural": "Punktgruppe {score}: Nummer {place} der oberen Hälfte gegen Nummer {place} der unteren (Art. 3.2, 3.3).",
-    "explain.group_changed": "Punktgruppe {score}: Der Reihe nach wäre {first} – {second} zuerst gekommen (Art. 3.2, 3.3).",
+    "explain.group_changed": "Punktgruppe {score}: Der Reihe nach hätten {first} und {second} gespielt (Art. 3.2, 3.3).",
     "explain.group_extra": "Punktgruppe {score}: {player} wäre der Reihe nach übrig geblieben (Art. 3.2) und kam durch Tausch in die obere Hälfte (Art. 4.3).",
     "explain.moved_down_natural": "{player} kommt in die Punktgruppe {score} herunter und trifft deren ersten freien Spieler (Art. 3.2, 3.3).",
     "explain.moved_down_changed": "{first} kommt in die Punktgruppe {score} herunter; der Reihe nach wäre {second} der Gegner (Art. 3.2, 3.3).",
     "explain.remainder_natural": "Punktgruppe {score} ohne die Gegner der von oben Gekommenen: Nummer {place} der oberen Hälfte gegen Nummer {place} der unteren (Art. 3.3).",
-    "explain.remainder_changed": "Punktgruppe {score} ohne die Gegner der von oben Gekommenen: Der Reihe nach wäre {first} – {second} zuerst gekommen (Art. 3.3).",
+    "explain.remainder_changed": "Punktgruppe {score} ohne die Gegner der von oben Gekommenen: Der Reihe nach hätten {first} und {second} gespielt (Art. 3.3).",
     "explain.float.odd": "{player} musste die Punktgruppe {score} verlassen: Die Zahl der Spieler darin war ungerade.",
     "explain.float.no_opponent": "{player} musste die Punktgruppe {score} verlassen: Dort gibt es keinen erlaubten Gegner.",
     "explain.float.only_moved_down": "{player} musste die Punktgruppe {score} verlassen: Von oben Gekommene spielen nicht gegeneinander (Art. 3.3), und es gab zu wenige andere.",
@@ -1318,6 +1320,8 @@ MESSAGES: dict[str, str] = {
     "finding.carried_over_taken": "{games} Partien sind aus den Gruppen übernommen: Sie stehen im Rundenplan und werden nicht noch einmal gespielt.",
     "finding.match_not_of_table": "Runde {round}, Wettkampf {match}: Dort steht {first} - {second}, nach dem Spielplan wäre es {wanted_first} - {wanted_second}.",
     "finding.board_colours_differ": "Runde {round}, Wettkampf {match}, Brett {board}: Die Farben sind gegenüber dem Spielplan vertauscht.",
+    "finding.export_annulled": "Die Partien von {players} sind annulliert. Sie stehen in der Datei, weil sie gewertet werden; die Punkte in der Datei zählen sie mit, die Plätze sind die der Rangliste.",
+    "finding.import_rounds_alone": "Die Datei sagt nicht, wie dieses Turnier weitergeht; die Runden wurden übernommen, wie sie sind. Es ist keine Runde mehr auszulosen.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",

@@ -479,6 +479,8 @@ MESSAGES: dict[str, str] = {
     "piece.number": "No.",
     "piece.rating": "Rating",
     "piece.bye_note": "Odd number: the lowest player without an earlier bye sits out and gets the point.",
+    "printout.match_forms": "Match forms",
+    "printout.board_results": "Board results",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Points",
@@ -736,12 +738,12 @@ MESSAGES: dict[str, str] = {
     "explain.method": "Articles without a chapter are those of C.04.3. The upper half meets the lower half of each score group in order; changes are made only as far as the criteria C1 to C21 ask for them.",
     "explain.ask": "More: pairbook explain --board N, and --instead A B for any other pairing.",
     "explain.group_natural": "Score group {score}: number {place} of the upper half against number {place} of the lower half (Art. 3.2, 3.3).",
-    "explain.group_changed": "Score group {score}: in order {first} – {second} would have been first (Art. 3.2, 3.3).",
+    "explain.group_changed": "Score group {score}: in the first candidate {first} and {second} would have met (Art. 3.2, 3.3).",
     "explain.group_extra": "Score group {score}: {player} would have been left over in order (Art. 3.2) and was exchanged into the upper half (Art. 4.3).",
     "explain.moved_down_natural": "{player} comes down into score group {score} and meets its first free player (Art. 3.2, 3.3).",
     "explain.moved_down_changed": "{first} comes down into score group {score}; in order {second} would have been the opponent (Art. 3.2, 3.3).",
     "explain.remainder_natural": "Score group {score} without those who met players from above: number {place} of the upper half against number {place} of the lower half (Art. 3.3).",
-    "explain.remainder_changed": "Score group {score} without those who met players from above: in order {first} – {second} would have been first (Art. 3.3).",
+    "explain.remainder_changed": "Score group {score} without those who met players from above: in the first candidate {first} and {second} would have met (Art. 3.3).",
     "explain.float.odd": "{player} had to leave score group {score}: an odd number of players was in it.",
     "explain.float.no_opponent": "{player} had to leave score group {score}: nobody there may be met.",
     "explain.float.only_moved_down": "{player} had to leave score group {score}: players from above do not meet each other (Art. 3.3), and there were too few others.",
@@ -1318,6 +1320,8 @@ MESSAGES: dict[str, str] = {
     "finding.carried_over_taken": "{games} games are carried over from the groups: they stand in the schedule and are not played again.",
     "finding.match_not_of_table": "Round {round}, match {match}: {first} - {second} stands there, by the schedule it would be {wanted_first} - {wanted_second}.",
     "finding.board_colours_differ": "Round {round}, match {match}, board {board}: the colours are exchanged against the schedule.",
+    "finding.export_annulled": "The games of {players} are annulled. They are in the file, since they are rated; points in the file add them up, ranks are those of the standings.",
+    "finding.import_rounds_alone": "The file does not tell how this tournament goes on, so its rounds were taken over as they are. No round is left to be paired.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",

@@ -479,6 +479,8 @@ MESSAGES: dict[str, str] = {
     "piece.number": "Nr.",
     "piece.rating": "Rating",
     "piece.bye_note": "Oddetall: den lavest plasserte uten tidligere frirunde står over og får poenget.",
+    "printout.match_forms": "Kampskjemaer",
+    "printout.board_results": "Bordresultater",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Poeng",
@@ -736,12 +738,12 @@ MESSAGES: dict[str, str] = {
     "explain.method": "Artikler uten kapittel er fra C.04.3. I hver poenggruppe møter øvre halvdel nedre halvdel i rekkefølge; det endres bare så mye som kriteriene C1 til C21 krever.",
     "explain.ask": "Mer: pairbook explain --board N, og --instead A B for enhver annen parring.",
     "explain.group_natural": "Poenggruppe {score}: nummer {place} i øvre halvdel mot nummer {place} i nedre (art. 3.2, 3.3).",
-    "explain.group_changed": "Poenggruppe {score}: etter rekkefølgen ville {first} – {second} kommet først (art. 3.2, 3.3).",
+    "explain.group_changed": "Poenggruppe {score}: etter rekkefølgen ville {first} og {second} møtt hverandre (art. 3.2, 3.3).",
     "explain.group_extra": "Poenggruppe {score}: etter rekkefølgen ville {player} blitt til overs (art. 3.2), men ble byttet opp i øvre halvdel (art. 4.3).",
     "explain.moved_down_natural": "{player} kommer ned i poenggruppe {score} og møter den første ledige der (art. 3.2, 3.3).",
     "explain.moved_down_changed": "{first} kommer ned i poenggruppe {score}; etter rekkefølgen ville {second} vært motstander (art. 3.2, 3.3).",
     "explain.remainder_natural": "Poenggruppe {score} uten dem som møtte spillere ovenfra: nummer {place} i øvre halvdel mot nummer {place} i nedre (art. 3.3).",
-    "explain.remainder_changed": "Poenggruppe {score} uten dem som møtte spillere ovenfra: etter rekkefølgen ville {first} – {second} kommet først (art. 3.3).",
+    "explain.remainder_changed": "Poenggruppe {score} uten dem som møtte spillere ovenfra: etter rekkefølgen ville {first} og {second} møtt hverandre (art. 3.3).",
     "explain.float.odd": "{player} måtte ut av poenggruppe {score}: antallet spillere der var odde.",
     "explain.float.no_opponent": "{player} måtte ut av poenggruppe {score}: der finnes ingen lovlig motstander.",
     "explain.float.only_moved_down": "{player} måtte ut av poenggruppe {score}: spillere ovenfra møter ikke hverandre (art. 3.3), og det var for få andre.",
@@ -1318,6 +1320,8 @@ MESSAGES: dict[str, str] = {
     "finding.carried_over_taken": "{games} partier er overført fra gruppene: De står i oppsettet og spilles ikke om igjen.",
     "finding.match_not_of_table": "Runde {round}, kamp {match}: der står {first} - {second}, etter terminlisten skulle det vært {wanted_first} - {wanted_second}.",
     "finding.board_colours_differ": "Runde {round}, kamp {match}, bord {board}: fargene er byttet i forhold til terminlisten.",
+    "finding.export_annulled": "Partiene til {players} er annullert. De står i filen fordi de rates; poengene i filen teller dem med, plassene er de i stillingen.",
+    "finding.import_rounds_alone": "Filen sier ikke hvordan turneringen fortsetter; rundene ble tatt med som de er. Ingen runde gjenstår å sette opp.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",

@@ -99,6 +99,9 @@ def trf_file(loaded: Loaded, options: TrfOptions, name: str) -> TrfFile:
         rating_method=_rating_method(tournament, reading),
     )
     found = [*trf_findings(tournament, options), *_cut_or_left_out(tournament, options)]
+    if standings.annulled and tournament.team_event is None:
+        names = ", ".join(tournament.player(number).name for number in standings.annulled)
+        found.append(note("export_annulled", place, players=names))
     if tournament.system is System.SWISS and tournament.rounds_total is None:
         found.append(note("export_rounds_open", place))
     if tournament.system is System.SWISS and tournament.initial_colour is None and tournament.colour_rules:

@@ -14,6 +14,7 @@ from itertools import combinations
 
 from generator.exchange.trf.players import TITLES
 from generator.findings import Finding, error, note, warning
+from generator.roundrobin.schedule import cycles_of
 from generator.tournament import (
     Acceleration,
     Colour,
@@ -92,6 +93,12 @@ _TYPES = {
     System.BERGER: "BERGER_ROUNDROBIN",
     System.DOUBLE_BERGER: "BERGER_DOUBLEROUNDROBIN",
     System.KNOCK_OUT: "CUSTOM_KNOCKOUT",
+    System.SCHEVENINGEN: "FIDE_SCHEVENINGEN",
+}
+_TEAM_TYPES = {
+    System.BERGER: "BERGER_TEAM_ROUNDROBIN",
+    System.DOUBLE_BERGER: "BERGER_TEAM_DOUBLEROUNDROBIN",
+    System.KNOCK_OUT: "CUSTOM_TEAM_KNOCKOUT",
     System.SCHEVENINGEN: "FIDE_SCHEVENINGEN",
 }
 _TYPE_TEXTS = {
@@ -250,9 +257,11 @@ class _Writer:
         if teams is not None and not self.options.for_engine:
             if tournament.system is System.SWISS:
                 return f"FIDE_TEAM_TYPEA_{teams.primary_score}"
-            return "BERGER_TEAM_DOUBLEROUNDROBIN" if _double(tournament) else "BERGER_TEAM_ROUNDROBIN"
+            return _TEAM_TYPES.get(tournament.system, "CUSTOM_TEAM_ROUNDROBIN")
         if tournament.system is System.DOUBLE_BERGER and tournament.cycle_order != "plain":
             return "FIDE_DOUBLEROUNDROBIN" if tournament.cycle_order == "fide" else "CUSTOM_ROUNDROBIN_G2"
+        if tournament.system.fixed_schedule and tournament.system not in _TYPES and cycles_of(tournament) == 2:
+            return "CUSTOM_ROUNDROBIN_G2"
         baku = tournament.acceleration is Acceleration.BAKU and tournament.system is System.SWISS
         return _TYPES.get(tournament.system, "CUSTOM_ROUNDROBIN") + ("_BAKU" if baku else "")
 
@@ -511,10 +520,6 @@ def written_birth(text: str) -> str:
 
 def _letter(colour: Colour | None) -> str:
     return colour.value if colour else ""
-
-
-def _double(tournament: Tournament) -> bool:
-    return tournament.system is System.DOUBLE_BERGER
 
 
 def _points_record(scoring: Scoring) -> str:
