@@ -6,6 +6,7 @@ Each function gives the plans of one print-out, none when the tournament has not
 from dataclasses import replace
 
 from generator.languages import text
+from generator.printing import team_lists
 from generator.printing.source import Source
 from generator.results import side_text
 from generator.sheets.crosstable import progress_sheet
@@ -52,7 +53,7 @@ def participants_by_number(source: Source) -> Plans:
 
 def personal(source: Source) -> Plans:
     """Each player's own schedule of a round robin, to cut out; of a rotation the strips with the seats."""
-    if not source.tournament.system.fixed_schedule:
+    if not source.tournament.system.fixed_schedule or source.tournament.team_event is not None:
         return ()
     sheet = personal_sheet if source.planned.table is None else strips_sheet
     return (sheet(source.tournament, source.planned, source.language, paper=source.paper),)
@@ -60,6 +61,8 @@ def personal(source: Source) -> Plans:
 
 def standings(source: Source) -> Plans:
     """Rank, points and tie-breaks with their legend; also per category."""
+    if source.tournament.team_event is not None:
+        return team_lists.standings(source)
     plan = standings_sheet(
         source.tournament,
         source.standings,
@@ -73,6 +76,8 @@ def standings(source: Source) -> Plans:
 
 def crosstable(source: Source) -> Plans:
     """Of a round robin everybody against everybody, of a Swiss everybody round by round."""
+    if source.tournament.team_event is not None:
+        return team_lists.crosstable(source)
     if not source.tournament.rounds:
         return ()
     if source.tournament.system.fixed_schedule:
@@ -101,6 +106,8 @@ def _with_postponed(plan: SheetPlan, source: Source) -> SheetPlan:
 
 def whole_schedule(source: Source) -> Plans:
     """All rounds of a round robin with their dates."""
+    if source.tournament.team_event is not None:
+        return team_lists.whole_schedule(source)
     if not source.tournament.system.fixed_schedule:
         return ()
     return (schedule_sheet(source.tournament, source.planned, source.language, paper=source.paper),)
@@ -108,6 +115,8 @@ def whole_schedule(source: Source) -> Plans:
 
 def seating(source: Source) -> Plans:
     """Who sits where: the long table of a rotation system, else the tables of the round in the hall."""
+    if source.tournament.team_event is not None:
+        return team_lists.seating(source)
     if source.tournament.system.fixed_schedule:
         if source.planned.table is None:
             return ()

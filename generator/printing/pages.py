@@ -9,7 +9,7 @@ has nothing to show for a tournament gives an empty tuple.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from generator.printing import lists
+from generator.printing import lists, team_lists
 from generator.printing.plan_pages import plan_piece
 from generator.printing.source import Source
 from generator.printing.style import Style
@@ -50,6 +50,8 @@ PAGES: Mapping[str, PrintOut] = {
     "schedule": list_print_out(lists.whole_schedule),
     "personal": list_print_out(lists.personal),
     "seating": list_print_out(lists.seating),
+    "match-forms": list_print_out(team_lists.match_forms),
+    "board-results": list_print_out(team_lists.board_results),
     "participants": list_print_out(lists.participants),
     "participants-by-number": list_print_out(lists.participants_by_number),
 }

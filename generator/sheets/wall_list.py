@@ -24,6 +24,7 @@ _EDGE = 0.72  # letters a column takes beyond its width
 _LINE = 1.42  # height of a row, in sizes of its letters
 _MOST_LINE = 2.0
 _READABLE = 0.7  # a name may shrink to this part of its size before it stands in two lines
+_A_LITTLE = 0.82
 _TWO_LINES = 0.6
 _RAGGED = 1.25  # two lines broken between words need so much more room than the words
 _LARGEST, _SMALLEST = 34, 13
@@ -216,7 +217,7 @@ def _without_rows(without: Sequence[Without], columns: int, fit: _Fit, language:
 # By name
 # ---------------------------------------------------------------------------------------------------------------------
 
-_NAMES_A_PAGE, _NAMES_IN_TWO_BLOCKS = 24, 40
+_NAMES_A_PAGE, _NAMES_IN_TWO_BLOCKS = 24, 34
 _MANY_NAMES = 120  # more are printed in two lists side by side
 _AISLE = 3.0
 
@@ -342,9 +343,10 @@ def _side_by_side(lists: Sequence[Sequence[Cell]], height: float, *, new_page: b
 
 
 def _usual(names: Sequence[str]) -> int:
-    """The length of name a column is made for: nine of ten are no longer; longer ones shrink."""
-    lengths = sorted(len(name) for name in names)
-    return max(10, lengths[(len(lengths) - 1) * 9 // 10]) if lengths else 10
+    """The length of name a column is made for: half of them fit as they are, nine of ten shrink only a little."""
+    lengths = sorted(len(name) for name in names) or [0]
+    nine_of_ten = lengths[(len(lengths) - 1) * 9 // 10]
+    return max(10, lengths[len(lengths) // 2], int(nine_of_ten * _A_LITTLE))
 
 
 def _filled(widths: Sequence[float], fit: _Fit, *, stretched: Sequence[int]) -> tuple[Column, ...]:

@@ -43,7 +43,9 @@ def test_no_list_has_an_orphan(heights: list[float], legend: int, headings: bool
     head = [_row("title", Look.TITLE, 32.0), _row("heading", Look.HEADING, 24.0)] if headings else []
     pages = _pages([*head, *body, Row(height=8.0), *notes], repeated=len(head))
     shown = [_words(page)[len(head) :] for page in pages]
-    assert [words for page in shown for words in page] == [row.cells[0].value for row in (*body, *notes) if row.cells[0]]
+    assert [words for page in shown for words in page] == [
+        row.cells[0].value for row in (*body, *notes) if row.cells[0]
+    ]
     assert all(sum(page["heights"]) <= _ROOM for page in pages)
     assert all(page for page in shown)
     if legend:
