@@ -9,7 +9,7 @@ from typing import Any
 
 from generator.standings import Standings
 from generator.tiebreaks.working import Value
-from generator.tournament import Bye, Pairing, Player, Round, Scoring, Tournament
+from generator.tournament import Bye, Pairing, Player, Round, Scoring, TeamEvent, Tournament
 
 FORMAT, VERSION = "pairbook-results", 1
 PARTS = ("standings", "pairings", "crosstable", "players", "schedule")
@@ -28,8 +28,11 @@ def results_document(
         "event": _event(tournament),
         "players": [_player(player, whole="players" in parts) for player in tournament.players],
     }
+    event = tournament.team_event
+    if event is not None:
+        document["teams"] = _teams(event)
     if "standings" in parts:
-        document["standings"] = _standings(standings)
+        document["standings"] = _standings(standings, "player" if event is None else "team")
     if "pairings" in parts and round_number and round_number <= len(tournament.rounds):
         document["pairings"] = _round(tournament.rounds[round_number - 1], tournament)
     if "schedule" in parts:
@@ -81,14 +84,38 @@ def _player(player: Player, *, whole: bool) -> dict[str, Any]:
     }
 
 
-def _standings(standings: Standings) -> dict[str, Any]:
+def _teams(event: TeamEvent) -> dict[str, Any]:
+    """The teams of a tournament of teams, with their line-ups round by round."""
+    return {
+        "boards": event.boards,
+        "decided_by": "match_points" if event.primary_score == "MP" else "board_points",
+        "teams": [
+            {
+                "number": team.number,
+                "name": team.name,
+                "short_name": team.short_name,
+                "captain": team.captain,
+                "until_round": team.until_round,
+                "players": list(team.members),
+            }
+            for team in event.teams
+        ],
+        "line_ups": [
+            {"round": line.round, "team": line.team, "opponent": line.opponent, "players": list(line.players)}
+            for line in event.line_ups
+        ],
+    }
+
+
+def _standings(standings: Standings, who: str) -> dict[str, Any]:
+    """The ranking; ``who`` names what is ranked, players or teams."""
     return {
         "after_round": standings.after_round,
         "tie_breaks": list(standings.tie_breaks),
         "rows": [
             {
                 "rank": row.rank,
-                "player": row.player,
+                who: row.player,
                 "points": number(row.points),
                 "tie_breaks": dict(zip(standings.tie_breaks, map(number, row.values), strict=True)),
             }
@@ -145,7 +172,7 @@ def _crosstable(tournament: Tournament, standings: Standings) -> list[dict[str, 
             lines[bye.player].append(
                 {"round": each.number, "opponent": None, "colour": None, "result": bye.outcome.value}
             )
-    ranked = [row.player for row in standings.rows]
+    ranked = [row.player for row in standings.rows] if tournament.team_event is None else []
     ranked += [number for number in lines if number not in set(ranked)]
     return [{"player": each, "rounds": lines[each]} for each in ranked if each in lines]
 

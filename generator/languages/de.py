@@ -481,6 +481,7 @@ MESSAGES: dict[str, str] = {
     "piece.bye_note": "Ungerade Zahl: Der Letzte, der noch kein Freilos hatte, setzt aus und bekommt den Punkt.",
     "printout.match_forms": "Spielberichte",
     "printout.board_results": "Einzelergebnisse",
+    "piece.scored_one": "mit 1 Punkt aus {games} Partien",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Punkte",

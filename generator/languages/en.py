@@ -481,6 +481,7 @@ MESSAGES: dict[str, str] = {
     "piece.bye_note": "Odd number: the lowest player without an earlier bye sits out and gets the point.",
     "printout.match_forms": "Match forms",
     "printout.board_results": "Board results",
+    "piece.scored_one": "with 1 point from {games} games",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Points",

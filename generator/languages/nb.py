@@ -481,6 +481,7 @@ MESSAGES: dict[str, str] = {
     "piece.bye_note": "Oddetall: den lavest plasserte uten tidligere frirunde står over og får poenget.",
     "printout.match_forms": "Kampskjemaer",
     "printout.board_results": "Bordresultater",
+    "piece.scored_one": "med 1 poeng av {games} partier",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Poeng",

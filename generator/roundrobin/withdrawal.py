@@ -8,6 +8,7 @@ and counts none of the games. In either case the games still open are settled, s
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 
+from generator.roundrobin.team_withdrawal import settle_teams
 from generator.tournament import (
     BLACK_WINS_BY_FORFEIT,
     DOUBLE_FORFEIT,
@@ -31,8 +32,11 @@ def settle_withdrawals(tournament: Tournament) -> tuple[Tournament, tuple[Settle
     """The tournament with the open games of players who have left decided, and which games these are.
 
     Only games after the last round of the player (*until round*) are settled: ``-`` for who has left and ``+`` for the
-    opponent, ``-`` for both if both have left. An earlier game without a result stays open for the arbiter.
+    opponent, ``-`` for both if both have left. An earlier game without a result stays open for the arbiter. In a
+    tournament of teams it is teams that leave.
     """
+    if tournament.team_event is not None:
+        return settle_teams(tournament)[0], ()
     settled: list[Settled] = []
     rounds = []
     for each in tournament.rounds:

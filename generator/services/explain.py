@@ -49,7 +49,7 @@ def explain(
     wanted = [typed for typed in (player, *(instead or ())) if typed is not None and not means_bye(typed)]
     people: dict[str, Player] = {}
     for typed in wanted:
-        found = named_players(typed, loaded.tournament.players)
+        found = named_players(typed, entrants_of(loaded.tournament))
         if len(found) != 1:
             return _not_one_player(loaded, typed, found)
         people[typed] = found[0]
@@ -77,7 +77,8 @@ def _player(loaded: Loaded, player: Player, round_number: int | None) -> Report:
             Status.WRONG_USE, language, findings=(error("explain_no_such_round", round=round_number, last=last),)
         )
     questions = Questions(loaded, round_number)
-    pairing = () if questions.refusal is not None else questions.player(player.number)
+    teams = tournament.team_event is not None  # the schedule of teams pairs teams, and no player has a question to it
+    pairing = () if teams or questions.refusal is not None else questions.player(player.number)
     if round_number is not None and round_number > last:
         return Report(Status.DONE, language, pairing)
     standings = sheets.standings if round_number in (None, last) else sheets.standings_after(round_number)
@@ -88,6 +89,13 @@ def _player(loaded: Loaded, player: Player, round_number: int | None) -> Report:
     gap = ("",) if pairing else ()
     working = (standings_title(tournament, standings, language), *working_texts(standings, player.number, words))
     return Report(Status.DONE, language, (*pairing, *gap, *working), standings.findings)
+
+
+def entrants_of(tournament: Tournament) -> tuple[Player, ...]:
+    """Who is ranked: the players, or the teams with their numbers and names."""
+    if tournament.team_event is None:
+        return tournament.players
+    return tuple(Player(team.number, team.name, place=team.place) for team in tournament.team_event.teams)
 
 
 def named_players(wanted: str, players: Sequence[Player]) -> tuple[Player, ...]:
@@ -130,7 +138,7 @@ def _settled(tournament: Tournament) -> Tournament:
 
 def _not_one_player(loaded: Loaded, wanted: str, found: tuple[Player, ...]) -> Report:
     """Nobody of this name, with the names most like it; or several, who are listed."""
-    language, players = loaded.reading.language, loaded.tournament.players
+    language, players = loaded.reading.language, entrants_of(loaded.tournament)
     if found:
         shown = tuple(f"{player.number:>4}  {player.name}" for player in found[:_MOST_NAMES])
         more = len(found) - len(shown)

@@ -19,6 +19,7 @@ from generator.services.workbook_file import Loaded, load
 from generator.sheets.model import Look, SheetPlan
 from generator.sheets.players import players_sheet
 from generator.sheets.schedule import schedule_sheet
+from generator.sheets.team_schedule import team_schedule_sheet
 from generator.status import Status
 from generator.tournament import Tournament
 from generator.workbook.draw import draw_workbook
@@ -133,7 +134,10 @@ def _pairings(sheets: SheetSet, number: int) -> SheetPlan:
     if not tournament.system.fixed_schedule:
         return sheets.round(number, {})
     alone = replace(tournament, rounds=(tournament.rounds[number - 1],))
-    plan = schedule_sheet(alone, sheets.planned, sheets.language, paper=sheets.paper)
+    if tournament.team_event is not None:
+        plan = team_schedule_sheet(alone, sheets.language, paper=sheets.paper)
+    else:
+        plan = schedule_sheet(alone, sheets.planned, sheets.language, paper=sheets.paper)
     return replace(plan, name=text(sheets.language, "sheet.round", number=number))
 
 

@@ -20,6 +20,8 @@ from generator.sheets.frame import day_text, event_title
 from generator.sheets.pairings import round_sheet
 from generator.sheets.schedule import round_line, schedule_sheet
 from generator.sheets.standings import open_games, standings_sheet, standings_title
+from generator.sheets.team_schedule import team_schedule_sheet
+from generator.sheets.team_tables import team_crosstable_sheet, team_standings_sheet
 from generator.status import Status
 from generator.tournament import Tournament
 from generator.workbook.files import save, write_made
@@ -147,7 +149,9 @@ def _current_round(source: Source) -> WebSection:
     coming = (each for each in tournament.rounds if any(pairing.result is None for pairing in each.pairings))
     current = next(coming, tournament.rounds[-1])
     alone = replace(tournament, rounds=(current,))
-    tables = web_tables(schedule_sheet(alone, source.planned, language), "current", language)
+    teams = tournament.team_event is not None
+    plan = team_schedule_sheet(alone, language) if teams else schedule_sheet(alone, source.planned, language)
+    tables = web_tables(plan, "current", language)
     title = round_line(tournament, current.number, language)
     return WebSection("current", title, text(language, "word.round", number=current.number), tables)
 
@@ -155,7 +159,10 @@ def _current_round(source: Source) -> WebSection:
 def _standings(source: Source) -> WebSection:
     """The standings, with what is still open above them and the legend below."""
     tournament, standings, language = source.tournament, source.standings, source.language
-    plan = standings_sheet(tournament, standings, language, halves=source.halves, prizes=source.prizes)
+    if tournament.team_event is not None:
+        plan = team_standings_sheet(tournament, standings, language, halves=source.halves)
+    else:
+        plan = standings_sheet(tournament, standings, language, halves=source.halves, prizes=source.prizes)
     missing = open_games(tournament, standings)
     lead = (text(language, "print.standings_open", open=missing),) if missing else ()
     return WebSection(
@@ -171,7 +178,10 @@ def _standings(source: Source) -> WebSection:
 def _crosstable(source: Source) -> WebSection:
     """Everybody against everybody, or round by round."""
     tournament, language = source.tournament, source.language
-    if tournament.system.fixed_schedule:
+    if tournament.team_event is not None:
+        plan = team_crosstable_sheet(tournament, source.standings, language)
+        notes = notes_of(plan)
+    elif tournament.system.fixed_schedule:
         plan = crosstable_sheet(tournament, language, annulled=source.standings.annulled)
         typing = text(language, "seating.crosstable_note")
         notes = tuple(text(language, "page.crosstable_note") if each == typing else each for each in notes_of(plan))
@@ -187,7 +197,8 @@ def _crosstable(source: Source) -> WebSection:
 def _schedule(source: Source) -> WebSection:
     """All rounds of a round robin."""
     tournament, language = source.tournament, source.language
-    plan = schedule_sheet(tournament, source.planned, language)
+    teams = tournament.team_event is not None
+    plan = team_schedule_sheet(tournament, language) if teams else schedule_sheet(tournament, source.planned, language)
     tables = web_tables(plan, "schedule", language)
     rounds: list[WebTable] = [
         replace(table, round=each.number) for table, each in zip(tables, tournament.rounds, strict=True)

@@ -1,0 +1,56 @@
+"""The print-outs of a tournament of teams, from the same plans as the sheets of its workbook."""
+
+from generator.printing.source import Source
+from generator.sheets.model import SheetPlan
+from generator.sheets.team_boards import team_boards_sheet
+from generator.sheets.team_matches import match_forms_sheet
+from generator.sheets.team_schedule import team_schedule_sheet
+from generator.sheets.team_seating import team_seating_sheet
+from generator.sheets.team_tables import team_crosstable_sheet, team_standings_sheet
+
+Plans = tuple[SheetPlan, ...]
+
+
+def standings(source: Source) -> Plans:
+    """The teams in order."""
+    plan = team_standings_sheet(
+        source.tournament, source.standings, source.language, halves=source.halves, paper=source.paper
+    )
+    return (plan,)
+
+
+def crosstable(source: Source) -> Plans:
+    """Every team against every team, up to the round that is printed."""
+    if not source.tournament.rounds:
+        return ()
+    return (team_crosstable_sheet(source.so_far, source.standings, source.language, paper=source.paper),)
+
+
+def whole_schedule(source: Source) -> Plans:
+    """All rounds with their matches and boards."""
+    if not source.tournament.rounds:
+        return ()
+    return (team_schedule_sheet(source.tournament, source.language, paper=source.paper),)
+
+
+def seating(source: Source) -> Plans:
+    """The rows of boards, every round, and strips for the teams."""
+    if not source.tournament.rounds:
+        return ()
+    return (team_seating_sheet(source.tournament, source.language, paper=source.paper),)
+
+
+def match_forms(source: Source) -> Plans:
+    """A form for each match of the round."""
+    if source.tournament.team_event is None or not source.round_number:
+        return ()
+    forms = match_forms_sheet(source.tournament, source.language, rounds=(source.round_number,), paper=source.paper)
+    return (forms,)
+
+
+def board_results(source: Source) -> Plans:
+    """Who made how much on which board."""
+    if source.tournament.team_event is None or not source.tournament.rounds:
+        return ()
+    annulled = source.standings.annulled
+    return (team_boards_sheet(source.so_far, annulled, source.language, halves=source.halves, paper=source.paper),)
