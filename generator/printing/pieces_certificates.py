@@ -1,0 +1,174 @@
+"""Certificates for the winners, overall and in the categories of the prizes, once the standings are final.
+
+One description, ``Certificate``, is drawn by the page template ``certificates.typ`` and as a sheet of the workbook.
+"""
+
+import re
+from dataclasses import dataclass
+
+from generator.languages import Language, text
+from generator.printing.source import Source
+from generator.printing.style import Style
+from generator.printing.typeset import Json, Piece
+from generator.prizes import awarded
+from generator.sheets.frame import day_text, event_title
+from generator.sheets.model import Align, Cell, Column, Look, PageSetup, Row, SheetPlan
+from generator.sheets.numbers import points_text
+from generator.sheets.standings import category_title, games_played, is_final
+from generator.standings import StandingsRow
+from generator.tournament import Event
+
+PLACES = 3
+"""So many places overall, and in each category, get a certificate; more where more have a prize."""
+
+_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
+_WIDTH = (10.0, 34.0, 8.0, 34.0, 10.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Certificate:
+    """One certificate, line by line; ``category`` is empty overall, ``where_and_when`` where it is not known.
+
+    ``signatures`` are who signs and as what; a name may be empty.
+    """
+
+    event: str
+    name: str
+    club: str
+    place: str
+    category: str
+    scored: str
+    where_and_when: str
+    signatures: tuple[tuple[str, str], ...]
+
+
+def certificates_of(source: Source) -> tuple[Certificate, ...]:
+    """The certificates, overall from the first place down, then category by category; none before the end."""
+    tournament, standings = source.tournament, source.standings
+    if not is_final(tournament, standings):
+        return ()
+    given = awarded(tournament, standings, source.prizes)
+    ranks = [row.rank for row in standings.rows]
+    made = [
+        _certificate(source, row, row.rank, "", shared=ranks.count(row.rank) > 1)
+        for row in standings.rows
+        if row.player not in standings.annulled and (row.rank <= PLACES or row.player in given.overall)
+    ]
+    for table in given.tables:
+        places = [each.place for each in table.rows]
+        title = category_title(table.table, source.language)
+        made += [
+            _certificate(source, each.row, each.place, title, shared=places.count(each.place) > 1)
+            for each in table.rows
+            if each.place <= PLACES or each.row.player in table.amounts
+        ]
+    return tuple(made)
+
+
+def certificate_pieces(source: Source, style: Style) -> tuple[Piece, ...]:  # noqa: ARG001 - as every print-out is called
+    """The certificates, one a page."""
+    certificates = certificates_of(source)
+    if not certificates:
+        return ()
+    pages: list[Json] = [
+        {
+            "event": each.event,
+            "name": each.name,
+            "club": each.club,
+            "place": each.place,
+            "category": each.category,
+            "scored": each.scored,
+            "where_and_when": each.where_and_when,
+            "signatures": [list(signature) for signature in each.signatures],
+        }
+        for each in certificates
+    ]
+    words = {
+        "heading": text(source.language, "piece.certificate"),
+        "where_and_when": text(source.language, "piece.place_and_date"),
+    }
+    paper = "Letter" if source.paper == "Letter" else "A4"
+    return (Piece("certificates", {"language": source.language.value, "paper": paper, "pages": pages, "words": words}),)
+
+
+def certificate_plans(source: Source) -> tuple[SheetPlan, ...]:
+    """The certificates as a sheet, one a printed page."""
+    certificates = certificates_of(source)
+    if not certificates:
+        return ()
+    rows = tuple(
+        row for place, each in enumerate(certificates) for row in _rows(each, source.language, first=not place)
+    )
+    return (
+        SheetPlan(
+            name=text(source.language, "sheet.certificates"),
+            rows=rows,
+            columns=tuple(map(Column, _WIDTH)),
+            page=PageSetup(paper=source.paper, fit_width=0, fit_height=0),
+            tab_colour="standings",
+        ),
+    )
+
+
+def _certificate(source: Source, row: StandingsRow, place: int, category: str, *, shared: bool) -> Certificate:
+    tournament, language = source.tournament, source.language
+    player = tournament.player(row.player)
+    games = games_played(tournament, source.standings.after_round)[row.player]
+    points = points_text(row.points, language, halves=source.halves)
+    one = text(language, "piece.scored_one", games=games)
+    scored = one if row.points == 1 else text(language, "piece.scored", points=points, games=games)
+    return Certificate(
+        event_title(tournament, language),
+        f"{player.title} {player.name}" if player.title else player.name,
+        player.club,
+        text(language, "piece.shared_place" if shared else "piece.place", place=_ordinal(place, language)),
+        category,
+        scored,
+        _where_and_when(tournament.event, language),
+        (
+            (tournament.event.organiser, text(language, "piece.organiser")),
+            (tournament.event.chief_arbiter, text(language, "piece.arbiter")),
+        ),
+    )
+
+
+def _ordinal(place: int, language: Language) -> str:
+    """``1st`` in English, ``1.`` in German and Norwegian."""
+    if language is not Language.ENGLISH:
+        return f"{place}."
+    if place % 100 in (11, 12, 13):
+        return f"{place}th"
+    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place % 10, 'th') }"
+
+
+def _where_and_when(event: Event, language: Language) -> str:
+    """Place and last day; empty unless both are known, so that they are written by hand."""
+    day = event.last_day or event.first_day
+    if not (event.place and day):
+        return ""
+    return f"{event.place}, {day_text(day, language) if _ISO_DAY.fullmatch(day) else day}"
+
+
+def _rows(certificate: Certificate, language: Language, *, first: bool) -> tuple[Row, ...]:
+    """The rows of one certificate: a page."""
+
+    def line(words: str, height: float, size: float, *, bold: bool = False) -> Row:
+        cell = Cell(words or None, Look.TITLE if bold else Look.SUBTITLE, 5, align=Align.CENTRE, size=size)
+        return Row((cell, *[None] * 4), height)
+
+    where = certificate.where_and_when or f"{text(language, 'piece.place_and_date')}: "
+    left, right = certificate.signatures
+    return (
+        Row((), 40.0, break_before=not first),
+        line(certificate.event, 50.0, 22),
+        line(text(language, "piece.certificate"), 100.0, 52, bold=True),
+        line(certificate.place, 60.0, 30, bold=True),
+        line(certificate.category, 40.0, 20),
+        line(certificate.name, 90.0, 36, bold=True),
+        line(certificate.club, 36.0, 16),
+        line(certificate.scored, 46.0, 16),
+        Row((None, Cell(where, Look.BLANK, 3, size=12), None, None, None), 80.0),
+        Row((None, Cell(None, Look.TEXT), None, Cell(None, Look.TEXT), None), 60.0),
+        Row((None, Cell(left[0] or None, Look.BLANK), None, Cell(right[0] or None, Look.BLANK), None), 20.0),
+        Row((None, Cell(left[1], Look.LEGEND), None, Cell(right[1], Look.LEGEND), None), 16.0),
+    )
