@@ -134,17 +134,21 @@ def _refusals(reading: TrfReading, place: Place) -> list[Finding]:
 def _players_of_teams(tournament: Tournament, place: Place, found: list[Finding]) -> Tournament:
     """Of a team tournament the players, their games and the names of their teams.
 
-    Nobody is to pair the players of teams against each other by mistake, so no round is left to be paired.
+    Nobody is to pair the players of teams against each other by mistake, so no round is left to be paired. The rounds
+    of a knock-out are taken over likewise: the file does not tell the bracket.
     """
-    if tournament.team_event is None:
+    alone = tournament.team_event is None
+    if alone and (tournament.system is System.SWISS or tournament.system.everybody_meets):
         return tournament
-    found.append(warning("import_team_side", place, teams=len(tournament.team_event.teams)))
-    system = System.SWISS
+    if tournament.team_event is not None:
+        found.append(warning("import_team_side", place, teams=len(tournament.team_event.teams)))
+    else:
+        found.append(warning("import_rounds_alone", place))
     rounds = tuple(replace(each, byes=_only_byes(each.byes)) for each in tournament.rounds)
     return replace(
         tournament,
         team_event=None,
-        system=system,
+        system=System.SWISS,
         rounds=rounds,
         rounds_total=len(rounds) or tournament.rounds_total,
         acceleration=Acceleration.NONE,

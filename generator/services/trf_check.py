@@ -60,7 +60,7 @@ def check(reading: TrfReading, name: str) -> Checked:
 
 def _by_table(reading: TrfReading) -> bool:
     tournament = reading.tournament
-    return bool(tournament.rounds) and (tournament.team_event is not None or tournament.system.fixed_schedule)
+    return bool(tournament.rounds) and (tournament.team_event is not None or tournament.system.everybody_meets)
 
 
 def _checked_by_table(reading: TrfReading, place: Place) -> Checked:

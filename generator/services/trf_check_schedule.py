@@ -21,7 +21,7 @@ def check_teams(reading: TrfReading, place: Place) -> tuple[tuple[CheckedRound, 
     """The matches of a team tournament: whole, none played twice, and in a round robin by its table."""
     matches, torn = _matches(reading.tournament)
     closed, numbers = _closed_up(matches)
-    if matches.system.fixed_schedule:
+    if matches.system.everybody_meets:
         rounds, found = _against_table(closed, numbers, dict(reading.headers).get("192", "").upper(), place)
     else:
         rounds, found = _met_again(closed, numbers), []

@@ -105,7 +105,7 @@ def numbered_by_rank(records: Records) -> bool:
 
 
 def type_of(records: Records, report: Report) -> TypeOfTournament:
-    """System and acceleration from 192, else whether 092 speaks of a round robin; a Swiss otherwise."""
+    """System and acceleration from 192, else what 092 speaks of: a round robin, a knock-out; a Swiss otherwise."""
     code = records.first("192").upper()
     if code and code not in _COMMON_TYPES and not re.fullmatch(_TYPE, code):
         report.warning("trf_unknown_type", records.line_of("192"), 5, text=code)
@@ -113,6 +113,10 @@ def type_of(records: Records, report: Report) -> TypeOfTournament:
     system = System.SWISS
     if any(word in text for word in _ROUND_ROBIN):
         system = System.DOUBLE_BERGER if any(word in text for word in _DOUBLE) else System.BERGER
+    if "scheveningen" in text:
+        system = System.SCHEVENINGEN
+    if "knockout" in text or "knock out" in text:
+        system = System.KNOCK_OUT
     plain = system is System.DOUBLE_BERGER and not code.startswith("FIDE")
     return TypeOfTournament(
         system,
