@@ -6,6 +6,7 @@ it; the best of them, by the definitions, is held against the one the referee ch
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from tests.support.referee import CRITERIA, Bracket, Candidate, Pair, Referee
 
@@ -38,7 +39,7 @@ def decide(referee: Referee, wanted: Alternative) -> Decision:
     if wanted.bracket is not None:
         bracket, chosen = brackets[wanted.bracket]
         return _decide_in(referee, wanted, wanted.bracket, bracket, chosen) or Decision("made")
-    byes = {left for left in _completions(referee, everybody, frozenset(), wanted)}
+    byes = set(_completions(referee, everybody, frozenset(), wanted))
     if not byes:
         return Decision("rest")
     if referee.lowest_bye not in byes:
@@ -75,7 +76,7 @@ def _decide_in(
         return Decision("bye score" if unlimited else "rest", position)
     asked = [("C6", _c6), *((f"C{number}", criterion) for number, criterion in enumerate(CRITERIA, 7))]
     for name, criterion in asked:
-        values = [criterion(referee, bracket, candidate) for candidate in candidates]
+        values: list[Any] = [criterion(referee, bracket, candidate) for candidate in candidates]
         best, mine = min(values), criterion(referee, bracket, chosen)
         if best != mine:
             assert mine < best, "the referee's choice is the best"
@@ -93,7 +94,7 @@ def _c6(referee: Referee, bracket: Bracket, candidate: Candidate) -> int:  # noq
 def _leaves_room(
     referee: Referee, wanted: Alternative, bracket: Bracket, candidate: Candidate, *, any_bye: bool = False
 ) -> bool:
-    """Whether a complete round with the alternative can be made of what the candidate leaves, its own pairs included."""
+    """Whether a complete round with the alternative can be made of the candidate and what it leaves."""
     down = frozenset(bracket.downfloaters(candidate))
     if wanted.floater is not None:
         if wanted.floater not in down:
