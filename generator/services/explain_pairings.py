@@ -32,7 +32,7 @@ class Questions:
     def __init__(self, loaded: Loaded, round_number: int | None) -> None:
         self.language = loaded.reading.language
         self.tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
-        self.sheets = SheetSet(self.tournament, loaded.reading)
+        self.sheets = SheetSet(self.tournament, loaded.reading, loaded.snapshot)
         self.names = names_of(self.tournament)
         self.number = self._latest() if round_number is None else round_number
         self.refusal: Report | None = None

@@ -5,6 +5,7 @@ from dataclasses import replace
 from generator.explanation.records import Basis
 from generator.explanation.rounds import ExplainedRound, explain_round
 from generator.services.facts import colour_of_round_one
+from generator.services.swiss import hand_made_pairs
 from generator.services.swiss_check import bye_by_hand
 from generator.state import Snapshot
 from generator.tournament import Round, System, Tournament
@@ -28,8 +29,9 @@ def explained_round(
 ) -> ExplainedRound:
     """Round ``number`` worked out from what stood in the workbook when it was paired.
 
-    Pairs made by hand must be marked. No result it was paired from may be missing (:func:`missing_before`).
+    No result it was paired from may be missing (:func:`missing_before`).
     """
+    tournament = hand_made_pairs(tournament, snapshot)
     paired = tournament.rounds[number - 1]
     then = snapshot.basis(number, tournament)
     corrected = [_brought(each) for each in then] != [_brought(each) for each in tournament.rounds[: number - 1]]

@@ -43,7 +43,7 @@ def plan_standings(loaded: Loaded, draw_lots: Lots) -> Plan | Report:
         findings += [*settled_notes(tournament, settled), *withdrawal_notes(tournament)]
     tournament, lot = settle_lot(tournament, reading, draw_lots)
     findings = lot.answered(findings)
-    sheets = SheetSet(tournament, reading)
+    sheets = SheetSet(tournament, reading, loaded.snapshot)
     if tournament.system.fixed_schedule:
         memory = Snapshot(paired, tournament.rounds)
         drawn_anew = sheets.schedule() if tournament.rounds else ()

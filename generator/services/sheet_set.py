@@ -8,11 +8,14 @@ from generator.languages.words import sheet_kind
 from generator.roundrobin import Schedule, schedule
 from generator.roundrobin.withdrawal import has_begun
 from generator.services import team_sheets
+from generator.services.explained import explainable, explained_round, missing_before
 from generator.services.live_places import places_drawn
+from generator.services.words import names_of
 from generator.sheets.bracket import bracket_sheet
 from generator.sheets.crosstable import crosstable_sheet, progress_sheet
 from generator.sheets.live import GamePlace, live_sheet
 from generator.sheets.model import SheetPlan
+from generator.sheets.pairing_working import RoundWords
 from generator.sheets.pairings import round_sheet
 from generator.sheets.schedule import schedule_sheet
 from generator.sheets.seating import seating_sheet, strips_sheet, tables_sheet
@@ -20,6 +23,7 @@ from generator.sheets.settings import settings_sheet
 from generator.sheets.standings import standings_sheet
 from generator.sheets.why import why_sheet
 from generator.standings import Standings, compute
+from generator.state import Snapshot
 from generator.tournament import System, Tournament
 from generator.workbook.layout import SheetKind
 from generator.workbook.read import WorkbookReading
@@ -31,9 +35,13 @@ LIVE_UP_TO = 64
 
 
 class SheetSet:
-    """Plans of all sheets for one state of a tournament, in the language and with the print settings of a workbook."""
+    """Plans of all sheets for one state of a tournament, in the language and with the print settings of a workbook.
 
-    def __init__(self, tournament: Tournament, reading: WorkbookReading) -> None:
+    ``snapshot`` is the memory of what the latest round was paired from; where it was paired just now, nothing.
+    """
+
+    def __init__(self, tournament: Tournament, reading: WorkbookReading, snapshot: Snapshot | None = None) -> None:
+        self.snapshot = snapshot or Snapshot()
         self.tournament, self.reading, self.language = tournament, reading, reading.language
         self.halves = choice(reading.settings, "points_shown", "halves") == "halves"
         self.paper = choice(reading.settings, "paper", "A4")
@@ -147,11 +155,25 @@ class SheetSet:
         return found
 
     def _why(self) -> tuple[SheetPlan, ...]:
-        """How the tie-breaks came about, once a round is counted."""
-        if not self.standings.after_round:
+        """Why the latest round of a Swiss is as it is, and how the tie-breaks came about once a round is counted."""
+        pairings = self._pairings_explained()
+        standings = self.standings if self.standings.after_round else None
+        if pairings is None and standings is None:
             return ()
-        plan = why_sheet(self.tournament, self.standings, self.language, halves=self.halves, paper=self.paper)
+        plan = why_sheet(
+            self.tournament, standings, self.language, pairings=pairings, halves=self.halves, paper=self.paper
+        )
         return (self._as(SheetKind.WHY, plan),)
+
+    def _pairings_explained(self) -> RoundWords | None:
+        """The latest round in words, ``None`` where the rules of the Swiss do not hold or a result is missing."""
+        number = len(self.tournament.rounds)
+        if not number or not explainable(self.tournament):
+            return None
+        if missing_before(self.tournament, self.snapshot, number) is not None:
+            return None
+        explained = explained_round(self.tournament, self.snapshot, number, thorough=False)
+        return RoundWords(explained.facts, self.language, self.halves, names_of(self.tournament))
 
     def schedule(self) -> tuple[SheetPlan, ...]:
         """Schedule and crosstable of a round robin with all results, and the seating of a rotation."""

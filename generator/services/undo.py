@@ -55,11 +55,12 @@ def _plan_without_last_round(loaded: Loaded, backup: Path) -> Plan | Report:
     if has_errors(reading.findings):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=reading.findings)
     tournament = swiss.without_last_round(loaded.tournament)
-    sheets = SheetSet(tournament, reading)
+    memory = before_round(loaded.snapshot, number)
+    sheets = SheetSet(tournament, reading, memory)
     line = text(language, "cli.undone_round", round=number)
     return Plan(
         tournament,
-        before_round(loaded.snapshot, number),
+        memory,
         "undo",
         line,
         sheets=sheets.lists(),

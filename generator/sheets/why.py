@@ -1,12 +1,17 @@
-"""The Why sheet: how the standings came about, a row for each player with the working of every tie-break."""
+"""The Why sheet: why the latest round was paired as it was, and how the standings came about.
 
-from collections.abc import Sequence
+A row for each board with its reasons; below it a row for each player with the working of every tie-break.
+"""
 
-from generator.editions import TIE_BREAKS
+from collections.abc import Iterable, Sequence
+
+from generator.editions import DUTCH_SYSTEM, TIE_BREAKS
+from generator.explanation.records import BoardFacts
 from generator.languages import Language, text
 from generator.sheets.frame import edition_line, event_title, list_page, name_width, small_print, title_rows
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.numbers import figures
+from generator.sheets.pairing_working import RoundWords
 from generator.sheets.standings import standings_title, tie_break_heading
 from generator.sheets.tiebreak_working import words_of, working_remarks, working_sum
 from generator.standings import Standings
@@ -17,66 +22,161 @@ _HEADING_ROW = 3
 _FROZEN_COLUMNS = 2  # rank and name stay in view
 _ROW_HEIGHT, _LINE_HEIGHT, _MOST_HEIGHT = 24.0, 14.5, 400.0
 _NARROWEST, _WIDEST, _REMARKS = 9.0, 24.0, 60.0
+_LEAST_REASONS = 100.0
 _LETTERS = 0.95  # letters of the small text in a unit of width
+_WIDE_CELL = 1.2  # lines of a wide cell end with less room lost
 
 
 def why_sheet(
     tournament: Tournament,
-    standings: Standings,
+    standings: Standings | None,
     language: Language,
     *,
+    pairings: RoundWords | None = None,
     halves: bool = True,
     paper: str = "A4",
 ) -> SheetPlan:
-    """The working of every tie-break of every player, in the order of the standings.
+    """The reasons for the pairings of a round, and the working of every tie-break in the order of the standings.
 
-    A column for each tie-break says what every round added to it; the remarks say what was cut, where a virtual
-    opponent stood in, and what put the player behind the one above. One cell a value keeps the sheet light: a sheet
-    with a cell for each round would take as long to write as all others together.
+    Either may be missing. A column for each tie-break says what every round added to it; the remarks say what was cut,
+    where a virtual opponent stood in, and what put the player behind the one above. One cell a value keeps the sheet
+    light: a sheet with a cell for each round would take as long to write as all others together.
     """
-    words = words_of(tournament, language, halves=halves)
-    out = {each.code for each in standings.dropped}
-    shown = [at for at, code in enumerate(standings.tie_breaks) if code not in out]
-    told: set[Step] = set()
-    lines = [
-        (
-            [working_sum(row.workings[at], standings.after_round, words) for at in shown],
-            "\n".join(working_remarks(standings, row, words, told)),
-        )
-        for row in standings.rows
+    workings = _Workings(tournament, standings, language, halves=halves) if standings is not None else None
+    widths = workings.widths if workings is not None else (6.5, 30.0, 8.0, _REMARKS)
+    if pairings is not None:
+        missing = _LEAST_REASONS - sum(widths[_FROZEN_COLUMNS:])
+        widths = (*widths[:-1], widths[-1] + max(0.0, missing))
+    reasons = [] if pairings is None else _reasons(pairings, widths)
+    working = [] if workings is None else workings.rows(widths)
+    subtitles = [
+        *([] if pairings is None else [text(language, "explain.title", round=pairings.facts.number)]),
+        *([] if workings is None else [workings.subtitle]),
     ]
-    widths = [_width([sums[place] for sums, _ in lines]) for place in range(len(shown))]
-    names = name_width((words.names[row.player] for row in standings.rows), least=24.0, most=32.0)
-    columns = (Column(6.5), Column(names), Column(8.0), *map(Column, widths), Column(_REMARKS))
-    points = figures((row.points for row in standings.rows), halves=halves)
-    body = []
-    for index, (row, (sums, remarks)) in enumerate(zip(standings.rows, lines, strict=True)):
-        stripe = index % 2 == 1
-        cells = (
-            Cell(row.rank, Look.BOARD, stripe=stripe),
-            Cell(words.names[row.player], Look.NAME, stripe=stripe),
-            points.cell(Cell(row.points, Look.TOTAL, stripe=stripe)),
-            *(Cell(each, Look.NOTE, stripe=stripe) for each in sums),
-            Cell(remarks or None, Look.NOTE, stripe=stripe),
-        )
-        body.append(Row(cells, _height([*zip(sums, widths, strict=True), (remarks, _REMARKS)])))
-    title = words.text("title")
-    subtitle = f"{title} · {standings_title(tournament, standings, language)}"
-    legend = (words.text("made_of"), words.text("brackets"), edition_line(TIE_BREAKS, language))
+    columns = len(widths)
+    second = [] if pairings is None or workings is None else [_second_title(subtitles[1], columns)]
+    title = text(language, "working.title" if pairings is None else "sheet.why")
+    both = bool(second)
     return SheetPlan(
         name=text(language, "sheet.why"),
         rows=(
-            *title_rows(event_title(tournament, language), subtitle, len(columns)),
-            _headings([tie_break_heading(standings.tie_breaks[at]) for at in shown], words.text("remarks"), language),
-            *body,
-            Row(height=10.0),
-            *small_print(legend, len(columns)),
+            *title_rows(event_title(tournament, language), subtitles[0], columns),
+            *reasons,
+            *second,
+            *working,
         ),
-        columns=columns,
-        freeze=(_HEADING_ROW, _FROZEN_COLUMNS),
-        page=list_page(tournament.event.name, title, language, paper=paper, heading_row=_HEADING_ROW, landscape=True),
+        columns=tuple(map(Column, widths)),
+        freeze=(1 if both else _HEADING_ROW, _FROZEN_COLUMNS),
+        page=list_page(
+            tournament.event.name,
+            title,
+            language,
+            paper=paper,
+            heading_row=1 if both else _HEADING_ROW,
+            landscape=True,
+        ),
         tab_colour="standings",
     )
+
+
+def _second_title(subtitle: str, columns: int) -> Row:
+    """What the table of tie-breaks shows; it starts a page of its own."""
+    return Row((Cell(subtitle, Look.SUBTITLE, columns=columns),), 25.0, break_before=True)
+
+
+# --- The pairings
+
+
+def _reasons(words: RoundWords, widths: Sequence[float]) -> list[Row]:
+    """A row for each board, one for the bye, and what holds for all."""
+    language, facts = words.language, words.facts
+    columns, room = len(widths), sum(widths[_FROZEN_COLUMNS:])
+    lines: list[tuple[int | None, str, str]] = [
+        (board.board, _pair(board, words), "\n".join(words.board(board))) for board in facts.boards
+    ]
+    if facts.bye is not None:
+        name = words.names[facts.bye.player]
+        lines.append((None, text(language, "explain.bye_line", player=name), "\n".join(words.bye(facts.bye))))
+    rows = [_merged((text(language, f"explain.heading_{key}") for key in ("board", "pair", "why")), columns)]
+    for index, (number, pair, why) in enumerate(lines):
+        stripe = index % 2 == 1
+        cells = (
+            Cell(number, Look.BOARD, stripe=stripe),
+            Cell(pair, Look.NOTE, stripe=stripe, bold=True),
+            Cell(why, Look.NOTE, stripe=stripe, columns=columns - _FROZEN_COLUMNS),
+        )
+        height = _height([(pair, widths[1]), (why, room * _WIDE_CELL)])
+        rows.append(Row((*cells, *[None] * (columns - len(cells))), height))
+    notes = (*words.head(), text(language, "explain.method"), text(language, "explain.ask"))
+    legend = small_print((*notes, edition_line(DUTCH_SYSTEM, language)), columns, int(sum(widths)))
+    return [*rows, Row(height=10.0), *legend]
+
+
+def _pair(board: BoardFacts, words: RoundWords) -> str:
+    return f"{words.names[board.white]}\n– {words.names[board.black]}"
+
+
+def _merged(headings: Iterable[str], columns: int) -> Row:
+    first, second, last = headings
+    cells = (
+        Cell(first, Look.HEADING),
+        Cell(second, Look.HEADING, align=Align.LEFT),
+        Cell(last, Look.HEADING, align=Align.LEFT, columns=columns - _FROZEN_COLUMNS),
+    )
+    return Row((*cells, *[None] * (columns - len(cells))), 24.0)
+
+
+# --- The tie-breaks
+
+
+class _Workings:
+    """The table of tie-breaks: how wide its columns must be, and its rows."""
+
+    def __init__(self, tournament: Tournament, standings: Standings, language: Language, *, halves: bool) -> None:
+        self.language, self.standings, self.halves = language, standings, halves
+        self.words = words_of(tournament, language, halves=halves)
+        out = {each.code for each in standings.dropped}
+        self.shown = [at for at, code in enumerate(standings.tie_breaks) if code not in out]
+        told: set[Step] = set()
+        self.lines = [
+            (
+                [working_sum(row.workings[at], standings.after_round, self.words) for at in self.shown],
+                "\n".join(working_remarks(standings, row, self.words, told)),
+            )
+            for row in standings.rows
+        ]
+        self.subtitle = f"{self.words.text('title')} · {standings_title(tournament, standings, language)}"
+
+    @property
+    def widths(self) -> tuple[float, ...]:
+        """The widths of all columns."""
+        sums = [_width([sums[place] for sums, _ in self.lines]) for place in range(len(self.shown))]
+        names = name_width((self.words.names[row.player] for row in self.standings.rows), least=24.0, most=32.0)
+        return (6.5, names, 8.0, *sums, _REMARKS)
+
+    def rows(self, widths: Sequence[float]) -> list[Row]:
+        """Headings, a row for each player, legend."""
+        standings, words = self.standings, self.words
+        points = figures((row.points for row in standings.rows), halves=self.halves)
+        body = []
+        for index, (row, (sums, remarks)) in enumerate(zip(standings.rows, self.lines, strict=True)):
+            stripe = index % 2 == 1
+            cells = (
+                Cell(row.rank, Look.BOARD, stripe=stripe),
+                Cell(words.names[row.player], Look.NAME, stripe=stripe),
+                points.cell(Cell(row.points, Look.TOTAL, stripe=stripe)),
+                *(Cell(each, Look.NOTE, stripe=stripe) for each in sums),
+                Cell(remarks or None, Look.NOTE, stripe=stripe),
+            )
+            body.append(Row(cells, _height([*zip(sums, widths[3:-1], strict=True), (remarks, widths[-1])])))
+        codes = [tie_break_heading(standings.tie_breaks[at]) for at in self.shown]
+        legend = (words.text("made_of"), words.text("brackets"), edition_line(TIE_BREAKS, self.language))
+        return [
+            _headings(codes, words.text("remarks"), self.language),
+            *body,
+            Row(height=10.0),
+            *small_print(legend, len(widths)),
+        ]
 
 
 def _headings(codes: Sequence[str], remarks: str, language: Language) -> Row:
