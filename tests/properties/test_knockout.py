@@ -166,7 +166,7 @@ def test_a_level_match_needs_a_word_and_is_named() -> None:
     )
     state = bracket(drawn)
     assert [each.name for each in state.undecided] == ["knockout_undecided", "knockout_undecided"]
-    assert [each.values["board"] for each in state.undecided] == [1, 2]
+    assert [each.values["board"] for each in state.undecided] == ["1", "2"]
     with pytest.raises(ValueError, match="not decided"):
         next_stage(drawn)
     decided = replace(
