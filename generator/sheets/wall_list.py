@@ -185,7 +185,7 @@ def _board_rows(
         cells = (
             Cell(pairing.board, Look.BOARD, size=float(fit.size)),
             *of(pairing.white),
-            Cell(_in_the_box(pairing, language), Look.ENTRY, size=fit.size * 0.85),
+            Cell(_in_the_box(pairing, language), Look.GRID, size=fit.size * 0.85),
             *reversed(of(pairing.black)),
         )
         rows.append(Row(_striped(cells, index), fit.height))

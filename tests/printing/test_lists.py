@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -68,7 +69,7 @@ def test_rows_have_one_height(players: int, name: str, heading: str, tmp_path: P
             if head.bottom < word.top < page.height - 40 and word.text != str(players)
         ]
         column.sort()
-        steps = [after - before for before, after in zip(column, column[1:], strict=False)]
+        steps = [after - before for before, after in pairwise(column)]
         assert len(column) > 1 or players == 5
         assert all(abs(step - round(step / min(steps)) * min(steps)) < 0.6 for step in steps), steps
 
@@ -228,7 +229,7 @@ def test_the_long_table_is_drawn(players: int, tmp_path: Path) -> None:
     boards = [word for word in page.words if word.text == "Board"]
     assert max(word.middle for word in boards) - min(word.middle for word in boards) < 0.5
     seats = sorted(word.left for word in page.words if word.text == "Board")
-    steps = {round(after - before) for before, after in zip(seats, seats[1:], strict=False)}
+    steps = {round(after - before) for before, after in pairwise(seats)}
     assert max(steps) - min(steps) <= 6
 
 
@@ -251,7 +252,7 @@ def test_lists_in_german_and_norwegian(tmp_path: Path) -> None:
     assert german[0].lines[-1].endswith("gedruckt 2026-09-05 18:30")
     assert any("9,50" in line or "7,25" in line for line in german[1].lines)
     norwegian = _printed(fields.source(_swiss(24), Language.NORWEGIAN), tmp_path, "by-board", "participants")
-    assert "Bord Hvit Poeng Resultat Poeng Svart" in [line for line in norwegian[0].lines]
+    assert "Bord Hvit Poeng Resultat Poeng Svart" in norwegian[0].lines
     assert any("24 deltakere" in line for line in norwegian[1].lines)
 
 
