@@ -80,6 +80,29 @@ class _Constrained(Completion):
             return False
         return self.free.possible(rest, floating & ~self.taken)
 
+    # Below the bracket in which the pair is made the constraint changes nothing, and the answers are known already.
+
+    def single_floaters(self, first: int, high: int) -> int:
+        """Of ranks ``first`` to ``high`` - 1 those who can come down alone to everybody from ``high`` on."""
+        if self._has_players_from(high):
+            return super().single_floaters(first, high)
+        return self.free.single_floaters(first, high) & ~self.taken
+
+    def single_ideal_floaters(self, first: int, low: int, high: int) -> int:
+        """Of ranks ``first`` to ``low`` - 1 those for whom, coming down alone, ``next_ideal`` holds."""
+        if self._has_players_from(low):
+            return super().single_ideal_floaters(first, low, high)
+        return self.free.single_ideal_floaters(first, low, high) & ~self.taken
+
+    def next_ideal(self, floating: int, low: int, high: int) -> bool:
+        """Whether the next bracket can reach the best value of C8 there is."""
+        if self._has_players_from(low) or floating & self.taken:
+            return super().next_ideal(floating, low, high)
+        return self.free.next_ideal(floating, low, high)
+
+    def _has_players_from(self, rank: int) -> bool:
+        return self.leaves_over or self.taken >> rank != 0
+
 
 class Alternatives:
     """Answers about one round as it was worked out; what was found once is remembered.
