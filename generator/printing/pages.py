@@ -9,7 +9,7 @@ has nothing to show for a tournament gives an empty tuple.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from generator.printing import lists, team_lists
+from generator.printing import lists, pieces_cards, pieces_certificates, pieces_emergency, pieces_slips, team_lists
 from generator.printing.plan_pages import plan_piece
 from generator.printing.source import Source
 from generator.printing.style import Style
@@ -22,12 +22,14 @@ class PrintOut:
     """One print-out.
 
     ``pieces`` gives what is typeset. ``plans`` gives the same as sheets of the workbook, ``None`` for what is paper
-    only. ``usual`` are hung up after ``next``: they are printed when nothing else is asked for.
+    only. ``usual`` are hung up after ``next``: they are printed when nothing else is asked for. ``on_request`` are
+    printed only when asked for by name, not with all the others.
     """
 
     pieces: Callable[[Source, Style], tuple[Piece, ...]]
     plans: Callable[[Source], tuple[SheetPlan, ...]] | None = None
     usual: bool = False
+    on_request: bool = False
 
 
 def list_print_out(plans: Callable[[Source], tuple[SheetPlan, ...]], *, usual: bool = False) -> PrintOut:
@@ -54,4 +56,10 @@ PAGES: Mapping[str, PrintOut] = {
     "board-results": list_print_out(team_lists.board_results),
     "participants": list_print_out(lists.participants),
     "participants-by-number": list_print_out(lists.participants_by_number),
+    "slips": PrintOut(pieces_slips.slip_pieces, pieces_slips.slip_plans),
+    "name-cards": PrintOut(pieces_cards.name_card_pieces, pieces_cards.name_card_plans),
+    "table-numbers": PrintOut(pieces_cards.table_number_pieces, pieces_cards.table_number_plans),
+    "certificates": PrintOut(pieces_certificates.certificate_pieces, pieces_certificates.certificate_plans),
+    "pairing-cards": PrintOut(pieces_emergency.card_pieces, pieces_emergency.card_plans, on_request=True),
+    "emergency": PrintOut(pieces_emergency.emergency_pieces, on_request=True),
 }

@@ -2,11 +2,14 @@
 
 from generator.printing.source import Source
 from generator.sheets.model import SheetPlan
+from generator.sheets.scheveningen_table import games_as_schedule, scheveningen_sheet
+from generator.sheets.seating import strips_sheet
 from generator.sheets.team_boards import team_boards_sheet
 from generator.sheets.team_matches import match_forms_sheet
 from generator.sheets.team_schedule import team_schedule_sheet
 from generator.sheets.team_seating import team_seating_sheet
 from generator.sheets.team_tables import team_crosstable_sheet, team_standings_sheet
+from generator.tournament import System
 
 Plans = tuple[SheetPlan, ...]
 
@@ -23,6 +26,8 @@ def crosstable(source: Source) -> Plans:
     """Every team against every team, up to the round that is printed."""
     if not source.tournament.rounds:
         return ()
+    if source.tournament.system is System.SCHEVENINGEN:
+        return (scheveningen_sheet(source.so_far, source.language, paper=source.paper),)
     return (team_crosstable_sheet(source.so_far, source.standings, source.language, paper=source.paper),)
 
 
@@ -34,9 +39,12 @@ def whole_schedule(source: Source) -> Plans:
 
 
 def seating(source: Source) -> Plans:
-    """The rows of boards, every round, and strips for the teams."""
+    """The rows of boards, every round, and strips for the teams; in Scheveningen strips for the players."""
     if not source.tournament.rounds:
         return ()
+    if source.tournament.system is System.SCHEVENINGEN:
+        planned = games_as_schedule(source.tournament)
+        return (strips_sheet(source.tournament, planned, source.language, paper=source.paper),)
     return (team_seating_sheet(source.tournament, source.language, paper=source.paper),)
 
 

@@ -135,7 +135,7 @@ def wanted(what: Sequence[str], reading: WorkbookReading) -> tuple[tuple[str, ..
     A name in Settings that is none is reported with its cell.
     """
     if ALL in what:
-        return tuple(PAGES), []
+        return tuple(name for name, each in PAGES.items() if not each.on_request), []
     if what:
         return tuple(dict.fromkeys(what)), []
     setting = reading.settings.get("printouts")
