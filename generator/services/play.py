@@ -5,9 +5,11 @@ Results depend on the ratings and on a seed alone, so that the same tournament c
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+from generator.knockout.bracket import bracket
 from generator.languages import Language
 from generator.results import result_text
 from generator.services.commands import next_command
@@ -23,6 +25,7 @@ from generator.tournament import (
     WHITE_WINS_BY_FORFEIT,
     Pairing,
     Result,
+    System,
     Tournament,
 )
 from generator.workbook.edits import CellEdit, Edits
@@ -48,15 +51,39 @@ def chance_result(tournament: Tournament, pairing: Pairing, chance: random.Rando
 
 
 def result_edits(reading: WorkbookReading, round_number: int, chance: random.Random) -> tuple[CellEdit, ...]:
-    """The cells in which an arbiter would type the missing results of a round, with what would be typed."""
+    """The cells in which an arbiter would type the missing results of a round, with what would be typed.
+
+    Of a knock-out also who goes through from the matches that are level then, as the score of tie-break games.
+    """
     tournament = reading.tournament
     if tournament is None:
         return ()
-    return tuple(
-        CellEdit(p.place.sheet, p.place.cell, result_text(chance_result(tournament, p, chance), reading.language))
-        for p in tournament.rounds[round_number - 1].pairings
-        if p.result is None
+    played = tournament.rounds[round_number - 1]
+    pairings = tuple(
+        pairing if pairing.result is not None else replace(pairing, result=chance_result(tournament, pairing, chance))
+        for pairing in played.pairings
     )
+    typed = [
+        CellEdit(now.place.sheet, now.place.cell, result_text(now.result, reading.language))
+        for before, now in zip(played.pairings, pairings, strict=True)
+        if before.result is None and now.result is not None
+    ]
+    if tournament.system is System.KNOCK_OUT:
+        rounds = (*tournament.rounds[: round_number - 1], replace(played, pairings=pairings))
+        typed += _decisions(reading, replace(tournament, rounds=rounds), chance)
+    return tuple(typed)
+
+
+def _decisions(reading: WorkbookReading, tournament: Tournament, chance: random.Random) -> list[CellEdit]:
+    """Who goes through from the level matches of the last round."""
+    level = {finding.place for finding in bracket(tournament).undecided}
+    where = reading.rounds[len(tournament.rounds) - 1]
+    typed = []
+    for index, pairing in enumerate(tournament.rounds[-1].pairings):
+        place = where.cell(index, "through")
+        if pairing.place in level and place is not None:
+            typed.append(CellEdit(place.sheet, place.cell, chance.choice(("2-1", "1-2"))))
+    return typed
 
 
 def type_results(path: Path, round_number: int, chance: random.Random, *, now: datetime) -> WorkbookReading:
