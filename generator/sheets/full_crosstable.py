@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from generator.languages import Language, text
 from generator.results import side_text
 from generator.sheets.crosstable import meet_twice, outcomes_met
-from generator.sheets.frame import event_title, list_page, name_width, small_print, title_rows, total_width
+from generator.sheets.frame import annulment_text, event_title, list_page, name_width, small_print, title_rows, total_width
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.numbers import Figures, figures
 from generator.sheets.standings import is_final, open_games, tie_break_heading, tie_break_name
@@ -144,7 +144,8 @@ def _body(tournament: Tournament, standings: Standings, grid: _Grid, halves: boo
             *([Cell(player.rating, Look.NUMBER)] if rated else []),
         ]
         for other in grid.players:
-            cells += _meetings(outcomes, player, other, grid.cycles)
+            struck = not {player.number, other.number}.isdisjoint(standings.annulled)
+            cells += _meetings(outcomes, player, other, grid.cycles, struck=struck)
         cells.append(points.cell(Cell(None if row is None else row.points, Look.GRID_POINTS)))
         cells += _tie_breaks(row, standings, grid, values)
         cells.append(_last(row, player, grid))
@@ -153,13 +154,14 @@ def _body(tournament: Tournament, standings: Standings, grid: _Grid, halves: boo
 
 
 def _meetings(
-    outcomes: Mapping[tuple[int, int, int], Outcome], player: Player, other: Player, cycles: int
+    outcomes: Mapping[tuple[int, int, int], Outcome], player: Player, other: Player, cycles: int, *, struck: bool
 ) -> list[Cell]:
-    """The cells of a player against one opponent."""
+    """The cells of a player against one opponent; games that do not count stand in brackets."""
     if player.number == other.number:
         return [Cell(None, Look.SELF)] * cycles
     found = (outcomes.get((player.number, other.number, cycle)) for cycle in range(cycles))
-    return [Cell(None if outcome is None else _side(outcome), Look.GRID) for outcome in found]
+    words = ("" if outcome is None else _side(outcome) for outcome in found)
+    return [Cell(f"({each})" if each and struck else each or None, Look.GRID, stripe=struck) for each in words]
 
 
 def _side(outcome: Outcome) -> str:
@@ -197,6 +199,9 @@ def _notes(tournament: Tournament, standings: Standings, grid: _Grid, language: 
         notes.append(f"* = {text(language, 'outcome.postponed')}")
     if any(_has_left(player, standings) for player in grid.players):
         notes.append(text(language, "print.grey_withdrawn"))
+    if standings.annulled:
+        limit = annulment_text(tournament.annulment, language)
+        notes.append(text(language, "seating.annulled_note", limit=limit))
     if grid.cycles == 2:
         notes.append(text(language, "print.two_games"))
     notes += [f"{tie_break_heading(code)}: {tie_break_name(code, language)}" for code in grid.tie_breaks]

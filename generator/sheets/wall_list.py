@@ -9,12 +9,12 @@ from dataclasses import dataclass, replace
 
 from generator.languages import Language, text
 from generator.languages.alphabet import sorting_key
-from generator.results import result_text
+from generator.results import outcome_text, result_text
 from generator.sheets.frame import event_title, list_page, title_rows
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.numbers import figures
 from generator.sheets.pairings import Without, points_before, without_game
-from generator.tournament import POSTPONED, Pairing, Player, Round, Tournament
+from generator.tournament import POSTPONED, Outcome, Pairing, Player, Round, Tournament
 
 _HEADING_ROW = 3
 _HEADING_HEIGHT = 26.0
@@ -105,7 +105,7 @@ def by_board_sheet(
     """
     each = tournament.rounds[number - 1]
     players = {player.number: player for player in tournament.players}
-    without = without_game(tournament, each, language)
+    without = _without_game(tournament, each, language)
     names = _usual([players[no].name for pairing in each.pairings for no in (pairing.white, pairing.black)])
     with_points = number > 1
 
@@ -292,7 +292,7 @@ def _lines(tournament: Tournament, each: Round, language: Language) -> list[_Lin
             if pairing.result == POSTPONED:
                 against = f"{against} ({text(language, 'outcome.postponed')})"
             lines.append(_Line(players[one], pairing.board, colour, against))
-    lines += [_Line(one.player, None, "", one.kind) for one in without_game(tournament, each, language)]
+    lines += [_Line(one.player, None, "", one.kind) for one in _without_game(tournament, each, language)]
     return sorted(lines, key=lambda line: (sorting_key(line.player.name, language), line.player.number))
 
 
@@ -340,6 +340,15 @@ def _side_by_side(lists: Sequence[Sequence[Cell]], height: float, *, new_page: b
 # ---------------------------------------------------------------------------------------------------------------------
 # Both
 # ---------------------------------------------------------------------------------------------------------------------
+
+
+def _without_game(tournament: Tournament, each: Round, language: Language) -> tuple[Without, ...]:
+    """Everybody without a game; in a schedule the odd player is not absent but free."""
+    found = without_game(tournament, each, language)
+    if not tournament.system.fixed_schedule:
+        return found
+    free = outcome_text(Outcome.PAIRING_ALLOCATED_BYE, language)
+    return tuple(replace(one, kind=free) if one.player.takes_part(each.number) else one for one in found)
 
 
 def _usual(names: Sequence[str]) -> int:

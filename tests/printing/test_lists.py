@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from generator.printing.source import Source
 from generator.printing.style import SHIPPED
 from generator.printing.typeset import typeset_all
 from generator.results import outcome_text
+from generator.roundrobin.withdrawal import settle_withdrawals
 from generator.tournament import System, Tournament
 from tests.printing import fields
+from tests.support.golden import assert_golden
 from tests.support.paper import Page, pages_of
 
 _SIZES = (5, 24, 60, 200)
@@ -202,6 +205,31 @@ def test_a_crosstable_stands_by_number_and_at_the_end_by_rank(players: int, tmp_
     assert [line[-1] for line in shown] == [str(row.player) for row in source.standings.rows]
 
 
+def test_games_that_do_not_count_stand_in_brackets(tmp_path: Path) -> None:
+    """Who left a round robin early keeps a row, in grey and with brackets around games that are annulled."""
+    tournament = fields.finished(6)
+    early = replace(tournament.players[1], until_round=2)
+    settled, _ = settle_withdrawals(replace(tournament, players=(tournament.players[0], early, *tournament.players[2:])))
+    rounds = tuple(
+        replace(
+            each,
+            pairings=tuple(
+                replace(game, result=None) if each.number > 2 and early.number in (game.white, game.black) else game
+                for game in each.pairings
+            ),
+        )
+        for each in settled.rounds
+    )
+    settled, _ = settle_withdrawals(replace(settled, rounds=rounds))
+    source = fields.source(settled)
+    assert source.standings.annulled == (early.number,)
+    (page,) = _printed(source, tmp_path, "crosstable")
+    row = next(line for line in page.word_lines if early.name.split()[-1] in [word.text for word in line])
+    assert sum(word.text.startswith("(") for word in row) == 5
+    assert any(line.startswith("In brackets:") for line in page.lines)
+    assert "Grey, in italics: withdrawn." in page.lines
+
+
 @pytest.mark.parametrize("system", [System.BERGER, System.DOUBLE_BERGER])
 @pytest.mark.parametrize("players", [5, 6, 16])
 def test_personal_schedules_tell_every_game(players: int, system: System, tmp_path: Path) -> None:
@@ -254,6 +282,17 @@ def test_lists_in_german_and_norwegian(tmp_path: Path) -> None:
     norwegian = _printed(fields.source(_swiss(24), Language.NORWEGIAN), tmp_path, "by-board", "participants")
     assert "Bord Hvit Poeng Resultat Poeng Svart" in norwegian[0].lines
     assert any("24 deltakere" in line for line in norwegian[1].lines)
+
+
+def test_pages_as_they_are_read(tmp_path: Path) -> None:
+    """The wall lists, participants, crosstable and personal schedules of small fields, line by line."""
+    swiss = fields.source(fields.swiss(24, unfinished=True), Language.GERMAN)
+    berger = fields.source(fields.round_robin(5, played=3), Language.NORWEGIAN)
+    pages = [
+        *_printed(swiss, tmp_path, "by-board", "by-name", "participants", "participants-by-number"),
+        *_printed(berger, tmp_path, "by-board", "by-name", "crosstable", "personal"),
+    ]
+    assert_golden("printed-lists", "".join("\n".join(page.lines) + "\n\n" for page in pages))
 
 
 def test_the_same_source_gives_the_same_bytes() -> None:
