@@ -129,15 +129,15 @@ def _card_rows(card: Card, *, new_page: bool) -> list[Row]:
     small = "   ".join(card.lines)
     return [
         Row((Cell(None, Look.CUT),), _BACK, break_before=new_page),
-        Row((Cell(card.name, Look.NAME, align=Align.CENTRE, bold=True, size=_size(card.name)),), _NAME),
+        Row((Cell(card.name, Look.TITLE, align=Align.CENTRE, size=_size(card.name)),), _NAME),
         Row((Cell(small or None, Look.SUBTITLE, align=Align.CENTRE),), _MORE),
         Row((Cell("✂", Look.CUT),), _CUT),
     ]
 
 
 def _size(name: str) -> float:
-    """Letters as large as fit into the width of a card, between 24 and 44 points."""
-    return max(24.0, min(44.0, float(int(1100 / max(len(name), 1)))))
+    """Letters as large as fit into the width of a card, between 14 and 44 points."""
+    return max(14.0, min(44.0, float(int(1000 / max(len(name), 1)))))
 
 
 def _table_rows(pair: tuple[int | None, ...], language: Language, *, new_page: bool) -> list[Row]:

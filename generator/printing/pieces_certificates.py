@@ -21,8 +21,9 @@ from generator.tournament import Event
 PLACES = 3
 """So many places overall, and in each category, get a certificate; more where more have a prize."""
 
+_NAME_SIZE = 1000.0  # letters of a name times their size, in a line of the sheet
 _ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
-_WIDTH = (10.0, 34.0, 8.0, 34.0, 10.0)
+_WIDTH = (8.0, 33.0, 8.0, 33.0, 8.0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +165,7 @@ def _rows(certificate: Certificate, language: Language, *, first: bool) -> tuple
         line(text(language, "piece.certificate"), 100.0, 52, bold=True),
         line(certificate.place, 60.0, 30, bold=True),
         line(certificate.category, 40.0, 20),
-        line(certificate.name, 90.0, 36, bold=True),
+        line(certificate.name, 90.0, max(14.0, min(36.0, _NAME_SIZE / max(len(certificate.name), 1))), bold=True),
         line(certificate.club, 36.0, 16),
         line(certificate.scored, 46.0, 16),
         Row((None, Cell(where, Look.BLANK, 3, size=12), None, None, None), 80.0),

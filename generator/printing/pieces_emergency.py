@@ -41,8 +41,9 @@ MOST_IN_A_ROUND_ROBIN = 24
 
 MOST_IN_A_ROTATION = 24
 _LEAST_ROUNDS, _MOST_LINES = 7, 13
-_CARD = (7.0, 6.5, 16.0, 6.5, 8.0)
+_CARD = (5.5, 5.0, 14.0, 5.0, 6.0, 6.0)
 _AISLE = 3.0
+_ONE_LINE = 34  # letters of a name in one line of a sheet's card
 _TOP, _HEADING, _ROOM, _CUT = 26.0, 17.0, 377.0, 14.0
 
 
@@ -273,7 +274,7 @@ def _card_rows(cards: Sequence[PairingCard | None], words: dict[str, str], *, ne
     blocks = [_block(card, words) for card in cards]
     heights = (_TOP, _HEADING)
     lines = max(len(block) for block in blocks) - len(heights)
-    height = min(32.0, (_ROOM - _TOP - _HEADING - _CUT) / max(lines, 1))
+    height = min(48.0, (_ROOM - _TOP - _HEADING - _CUT) / max(lines, 1))
     rows = []
     for index in range(len(heights) + lines):
         cells: list[Cell | None] = []
@@ -292,21 +293,24 @@ def _block(card: PairingCard | None, words: dict[str, str]) -> list[tuple[Cell |
     """The rows of one card: who it is, headings, a line a round."""
     if card is None:
         return []
-    name = Cell(" ".join(filter(None, (card.name, card.about))) or None, Look.NAME, 4)
+    name = Cell(card.name or None, Look.LONG_NAME if len(card.name) > _ONE_LINE else Look.NAME, 5)
     headings = tuple(
         Cell(words[key], Look.HEADING, align=Align.LEFT if key == "opponent" else None)
-        for key in ("round", "colour", "opponent", "result", "points")
+        for key in ("round", "number", "opponent", "colour", "result", "points")
     )
-    block: list[tuple[Cell | None, ...]] = [(Cell(card.number, Look.BOARD), name, None, None, None), headings]
-    for line in card.lines:
-        against = " ".join(filter(None, (line.number, line.opponent)))
-        block.append(
-            (
-                Cell(line.round, Look.GRID, bold=True),
-                Cell(line.colour or None, Look.GRID),
-                Cell(against or None, Look.GRID, align=Align.LEFT),
-                Cell(line.result or None, Look.GRID),
-                Cell(line.points or None, Look.GRID),
-            )
-        )
-    return block
+    block: list[tuple[Cell | None, ...]] = [
+        (Cell(card.number, Look.BOARD), name, *[None] * 4),
+        headings,
+    ]
+    return [*block, *map(_line_cells, card.lines)]
+
+
+def _line_cells(line: CardLine) -> tuple[Cell, ...]:
+    return (
+        Cell(line.round, Look.GRID, bold=True),
+        Cell(line.number or None, Look.GRID),
+        Cell(line.opponent or None, Look.LONG_NAME, size=8),
+        Cell(line.colour or None, Look.GRID),
+        Cell(line.result or None, Look.GRID),
+        Cell(line.points or None, Look.GRID),
+    )

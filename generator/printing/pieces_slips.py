@@ -18,9 +18,10 @@ from generator.sheets.schedule import round_line
 from generator.tournament import BLACK_WINS, DRAWN, WHITE_WINS, Tournament
 
 ACROSS, DOWN = 2, 4
-_BLOCK, _AISLE = (7.6,) * 6, 2.5
+_BLOCK, _AISLE = (6.6,) * 6, 2.5
 _HEIGHTS = (22.0, 16.0, 27.0, 27.0, 34.0, 42.0)
 _CUT = 17.0
+_ONE_LINE = 36  # letters of a name in one line of a sheet's slip
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,8 +161,12 @@ def _block(slip: Slip | None, words: dict[str, str]) -> list[tuple[Cell | None, 
             None,
         ),
         (Cell(slip.round, Look.BLANK, 6), *[None] * 5),
-        (Cell(words["white"], Look.SMALL), Cell(slip.white, Look.NAME, 5), *[None] * 4),
-        (Cell(words["black"], Look.SMALL), Cell(slip.black, Look.NAME, 5), *[None] * 4),
+        (Cell(words["white"], Look.SMALL), _name(slip.white), *[None] * 4),
+        (Cell(words["black"], Look.SMALL), _name(slip.black), *[None] * 4),
         tuple(cell for box in boxes for cell in (box, None)),
         tuple(cell for hint in hints for cell in (hint, None)),
     ]
+
+
+def _name(name: str) -> Cell:
+    return Cell(name, Look.LONG_NAME if len(name) > _ONE_LINE else Look.NAME, 5)

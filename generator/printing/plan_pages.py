@@ -132,11 +132,15 @@ class _Drawing:
 
     @cached_property
     def scale(self) -> float:
-        """How much smaller than life everything is drawn, as Excel does to fit a page; 1 = not at all."""
+        """How much smaller than life everything is drawn, as Excel does to fit a page; 1 = not at all.
+
+        Plans are made for A4; on larger paper everything is larger.
+        """
         page = self.plan.page
+        most = _PAPERS[page.paper][0] / _PAPERS["A4"][0]
         if not page.fit_width and not page.fit_height:
-            return min(page.scale / 100, self.width / sum(self._natural))
-        return min(1.0, self.width / sum(self._natural))
+            most *= page.scale / 100
+        return min(most, self.width / sum(self._natural))
 
     @cached_property
     def columns(self) -> tuple[float, ...]:

@@ -24,7 +24,10 @@ _PLACE = re.compile(r"([\w.-]+\.typ):(\d+):\d+")
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """One print-out of a document: its page template (a file of ``templates/pages`` without ``.typ``) and its data."""
+    """One print-out of a document: its page template (a file of ``templates/pages`` without ``.typ``) and its data.
+
+    ``title`` in the data of the first print-out is the title of the document.
+    """
 
     template: str
     data: Mapping[str, Json]
@@ -51,7 +54,11 @@ def typeset_all(pieces: Sequence[Piece], *, style: Style = SHIPPED) -> bytes:
         logo = style.logo
         if logo is not None:
             copy(logo, folder / logo.name)
-        document = {"theme": _theme(style), "pieces": [piece.data for piece in pieces]}
+        document = {
+            "theme": _theme(style),
+            "title": pieces[0].data.get("title", "pairbook"),
+            "pieces": [piece.data for piece in pieces],
+        }
         (folder / "data.json").write_text(dumps(document, ensure_ascii=False), encoding="utf-8")
         main = folder / "main.typ"
         main.write_text(_main(pieces), encoding="utf-8")
@@ -75,7 +82,7 @@ def _main(pieces: Sequence[Piece]) -> str:
         f"#template-{names.index(piece.template)}.print-out(given.pieces.at({place}), given.theme)"
         for place, piece in enumerate(pieces)
     ]
-    return "\n".join((*imports, '#let given = json("data.json")', "#set document(date: none)", *calls)) + "\n"
+    return "\n".join((*imports, '#let given = json("data.json")', "#set document(title: given.title, date: none)", *calls)) + "\n"
 
 
 def _theme(style: Style) -> dict[str, Json]:
