@@ -189,7 +189,7 @@ def test_a_club_s_own_style(club: Path, tmp_path: Path) -> None:
 
 
 def test_mistakes_in_a_club_s_style_are_named(club: Path, tmp_path: Path) -> None:
-    """A folder that is missing, a colour that is none and a template that does not compile are told with their place."""
+    """A missing folder, a colour that is none and a template that does not compile are told with their place."""
     assert "no such folder" in run(f"pairbook print {club} --style {tmp_path / 'none'}", status=1).output
     style = tmp_path / "style"
     style.mkdir()

@@ -1,5 +1,6 @@
 """Every list at every size, as poppler sees it: nothing cut, nothing lost, nothing out of line."""
 
+import subprocess
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
@@ -16,9 +17,10 @@ from generator.printing.style import SHIPPED
 from generator.printing.typeset import typeset_all
 from generator.results import outcome_text
 from generator.roundrobin.withdrawal import settle_withdrawals
-from generator.tournament import System, Tournament
+from generator.tournament import POSTPONED, System, Tournament
 from tests.printing import fields
 from tests.support.golden import assert_golden
+from tests.support.libreoffice import program
 from tests.support.paper import Page, pages_of
 
 _SIZES = (5, 24, 60, 200)
@@ -26,9 +28,12 @@ _SWISS_LISTS = ("by-board", "by-name", "standings", "crosstable", "seating", "pa
 _EDGE = 1.2 / 2.54 * 72  # no word comes nearer to the edge of the paper
 
 
+def _pdf(source: Source, *names: str) -> bytes:
+    return typeset_all([piece for name in names for piece in PAGES[name].pieces(source, SHIPPED)])
+
+
 def _printed(source: Source, folder: Path, *names: str) -> Sequence[Page]:
-    pieces = [piece for name in names for piece in PAGES[name].pieces(source, SHIPPED)]
-    return pages_of(typeset_all(pieces), folder)
+    return pages_of(_pdf(source, *names), folder)
 
 
 def _swiss(players: int) -> Tournament:
@@ -84,7 +89,8 @@ def test_the_list_by_name_is_in_the_alphabet_s_order(players: int, language: Lan
     tournament = _swiss(players)
     plan = PAGES["by-name"].plans
     assert plan is not None
-    names = []
+    names: list[str] = []
+    starts: list[int] = []
     for sheet in plan(fields.source(tournament, language)):
         starts = [at for at, row in enumerate(sheet.rows) if row.break_before]
         parts = zip([3, *starts], [*starts, len(sheet.rows)], strict=True)
@@ -180,7 +186,7 @@ def test_postponed_games_are_marked_and_nothing_is_final(tmp_path: Path) -> None
     """While a game is open no list says final, and every list of games marks it."""
     tournament = fields.round_robin(9, played=9)
     games = [pairing for each in tournament.rounds for pairing in each.pairings]
-    assert any(pairing.result is fields.POSTPONED for pairing in games)
+    assert any(pairing.result == POSTPONED for pairing in games)
     pages = _printed(fields.source(tournament), tmp_path, "standings", "crosstable", "schedule")
     told = [line for page in pages for line in page.lines]
     assert not any("Final" in line for line in told)
@@ -271,6 +277,36 @@ def test_a_schedule_keeps_its_rounds_whole(tmp_path: Path) -> None:
         assert len(rounds) == len(boards)
         assert sum(line[0].isdigit() for line in page.lines) == 12 * len(rounds)
     assert sum(line.startswith("Round ") for page in pages for line in page.lines) == 23
+
+
+@pytest.mark.parametrize("paper", ["A3", "Letter"])
+@pytest.mark.parametrize("players", [24, 200])
+@pytest.mark.parametrize("name", ["by-board", "by-name", "participants", "standings"])
+def test_other_paper(players: int, name: str, paper: str, tmp_path: Path) -> None:
+    """A3 has no more pages than A4 and larger letters, Letter about as many, and nothing leaves the paper."""
+    usual = _printed(fields.source(_swiss(players)), tmp_path, name)
+    pages = _printed(fields.source(_swiss(players), paper=paper), tmp_path, name)
+    size = {"A3": (842, 1191), "Letter": (612, 792)}[paper]
+    for page in pages:
+        assert tuple(sorted((round(page.width), round(page.height)))) == size
+        assert all(_EDGE <= word.left and word.right <= page.width - _EDGE for word in page.words)
+        assert all(word.bottom <= page.height - 10 for word in page.words)
+    largest = [max(word.height for page in each for word in page.words) for each in (usual, pages)]
+    if paper == "A3":
+        assert len(pages) <= len(usual)
+        assert largest[1] > largest[0] * 1.3
+    else:
+        assert abs(len(pages) - len(usual)) <= 2
+
+
+def test_fonts_ship_with_the_program(tmp_path: Path) -> None:
+    """Latin, Greek and Cyrillic letters, ½ and signs come from the shipped font; a system's fonts are not asked."""
+    pages_of(_pdf(fields.source(_swiss(60)), "by-board", "standings"), tmp_path)
+    command = [program("pdffonts"), str(tmp_path / "printed.pdf")]
+    told = subprocess.run(command, capture_output=True, text=True, timeout=60, check=True).stdout
+    names = {line.split()[0].partition("+")[2] for line in told.splitlines()[2:]}
+    assert names <= {"Carlito", "Carlito-Bold", "Carlito-Italic"}
+    assert all(" yes " in line for line in told.splitlines()[2:])
 
 
 def test_lists_in_german_and_norwegian(tmp_path: Path) -> None:
