@@ -100,7 +100,7 @@ class RoundWords:
                 )
                 for bar in bye.barred
             )
-            lines.append(self._text("bye_barred", players=", ".join(barred)))
+            lines.append(self._text("bye_barred", players="; ".join(barred)))
         return (*lines, *self._together(bye.others))
 
     # --- Why not
@@ -119,7 +119,7 @@ class RoundWords:
             outcome = text(self.language, f"outcome.{found.bar.outcome.name.lower()}")
             return self._text("barred", player=names[0], outcome=outcome, round=found.bar.round)
         if ground is Ground.NOT_PAIRED:
-            return self._text("not_paired", players=", ".join(names))
+            return self._text("not_paired", players="; ".join(names))
         if ground is Ground.REST:
             return self._rest(found, names)
         if ground is Ground.BYE_SCORE:
@@ -144,7 +144,7 @@ class RoundWords:
         pairs = [f"{self.names[high]} – {self.names[low]}" for high, low in found.pairs]
         if found.downfloaters:
             pairs.append(self._text("goes_down", players=self._list(found.downfloaters)))
-        return self._text("alternative_there", pairs=", ".join(pairs))
+        return self._text("alternative_there", pairs="; ".join(pairs))
 
     def _made(self, found: Comparison, names: Sequence[str]) -> str:
         if len(names) == 1:
@@ -318,12 +318,12 @@ class RoundWords:
             else f"{self.names[white]} – {self.names[black]}"
             for white, black in board.by_rule
         )
-        return self._text("different", pairs=", ".join(pairs))
+        return self._text("different", pairs="; ".join(pairs))
 
     # --- Words
 
     def _list(self, players: Sequence[int]) -> str:
-        return ", ".join(self.names[number] for number in players)
+        return "; ".join(self.names[number] for number in players)
 
     def _points(self, value: Decimal) -> str:
         return points_text(value, self.language, halves=self.halves)
