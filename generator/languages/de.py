@@ -1342,6 +1342,8 @@ MESSAGES: dict[str, str] = {
     "finding.board_colours_differ": "Runde {round}, Wettkampf {match}, Brett {board}: Die Farben sind gegenüber dem Spielplan vertauscht.",
     "finding.export_annulled": "Die Partien von {players} sind annulliert. Sie stehen in der Datei, weil sie gewertet werden; die Punkte in der Datei zählen sie mit, die Plätze sind die der Rangliste.",
     "finding.import_rounds_alone": "Die Datei sagt nicht, wie dieses Turnier weitergeht; die Runden wurden übernommen, wie sie sind. Es ist keine Runde mehr auszulosen.",
+    "finding.batch_fault": "Das ist ein Fehler von pairbook, nicht dieser Mappe ({where}). Rufen Sie den Befehl für sie allein auf; das gibt einen Bericht.",
+    "finding.batch_died": "Der Prozess, der an dieser Mappe arbeitete, ist abgestürzt. Rufen Sie den Befehl für sie allein auf; vielleicht reichte der Speicher nicht.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",
@@ -1481,5 +1483,20 @@ MESSAGES: dict[str, str] = {
     "cli.final_written": "Finale {name}: {players} ({file}).",
     "cli.final_carried": "{games} Partien zwischen Spielern einer Gruppe werden übernommen.",
     "cli.trf_rounds_looked_through": "{good} von {rounds} Runden ohne Fehler in dem, was geprüft wurde",
+    "cli.batch_file": "Mappe",
+    "cli.batch_outcome": "Ergebnis",
+    "cli.batch_problems": "Zu prüfen",
+    "cli.batch_more": "und {count} weitere; siehe: pairbook check",
+    "cli.batch_done": "{done} von {files} Mappen erledigt.",
+    "cli.batch_going_on": "Ein abgebrochener Lauf geht weiter: {done} von {files} Mappen sind erledigt.",
+    "cli.batch_no_cluster": "Unter {address} antwortet kein Dask-Cluster.",
+    "cli.batch_status_done": "erledigt",
+    "cli.batch_status_input_has_problems": "Probleme",
+    "cli.batch_status_wrong_use": "falscher Aufruf",
+    "cli.batch_status_no_legal_pairing": "keine regelgerechte Auslosung",
+    "cli.batch_status_file_not_accessible": "Datei nicht zugänglich",
+    "cli.batch_status_fault_of_pairbook": "Fehler von pairbook",
+    "cli.watch_open": "{file} ist geöffnet: Seite und Ausdrucke entstehen aus dem gespeicherten Stand; die Tabelle in der Mappe folgt, wenn sie geschlossen ist.",
+    "cli.watch_ends": "{file} wird nicht weiter verfolgt.",
     # --- end: Command line
 }

@@ -1342,6 +1342,8 @@ MESSAGES: dict[str, str] = {
     "finding.board_colours_differ": "Round {round}, match {match}, board {board}: the colours are exchanged against the schedule.",
     "finding.export_annulled": "The games of {players} are annulled. They are in the file, since they are rated; points in the file add them up, ranks are those of the standings.",
     "finding.import_rounds_alone": "The file does not tell how this tournament goes on, so its rounds were taken over as they are. No round is left to be paired.",
+    "finding.batch_fault": "This is a fault of pairbook, not of this workbook ({where}). Run the command on it alone for a report.",
+    "finding.batch_died": "The process that worked on this workbook died. Run the command on it alone; the memory may not have been enough.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",
@@ -1481,5 +1483,20 @@ MESSAGES: dict[str, str] = {
     "cli.final_written": "Final {name}: {players} ({file}).",
     "cli.final_carried": "{games} games between players of one group are carried over.",
     "cli.trf_rounds_looked_through": "{good} of {rounds} rounds without fault in what was checked",
+    "cli.batch_file": "Workbook",
+    "cli.batch_outcome": "Outcome",
+    "cli.batch_problems": "To look at",
+    "cli.batch_more": "and {count} more; see: pairbook check",
+    "cli.batch_done": "{done} of {files} workbooks done.",
+    "cli.batch_going_on": "Going on with a run that was cut short: {done} of {files} workbooks are done.",
+    "cli.batch_no_cluster": "No Dask cluster answers at {address}.",
+    "cli.batch_status_done": "done",
+    "cli.batch_status_input_has_problems": "problems",
+    "cli.batch_status_wrong_use": "wrong use",
+    "cli.batch_status_no_legal_pairing": "no legal pairing",
+    "cli.batch_status_file_not_accessible": "file not accessible",
+    "cli.batch_status_fault_of_pairbook": "fault of pairbook",
+    "cli.watch_open": "{file} is open: page and print-outs are made from what was saved, the standings inside follow when it is closed.",
+    "cli.watch_ends": "{file} is no longer followed.",
     # --- end: Command line
 }

@@ -1342,6 +1342,8 @@ MESSAGES: dict[str, str] = {
     "finding.board_colours_differ": "Runde {round}, kamp {match}, bord {board}: fargene er byttet i forhold til terminlisten.",
     "finding.export_annulled": "Partiene til {players} er annullert. De står i filen fordi de rates; poengene i filen teller dem med, plassene er de i stillingen.",
     "finding.import_rounds_alone": "Filen sier ikke hvordan turneringen fortsetter; rundene ble tatt med som de er. Ingen runde gjenstår å sette opp.",
+    "finding.batch_fault": "Dette er en feil i pairbook, ikke i denne arbeidsboken ({where}). Kjør kommandoen på den alene for å få en rapport.",
+    "finding.batch_died": "Prosessen som arbeidet med denne arbeidsboken, døde. Kjør kommandoen på den alene; kanskje var det ikke nok minne.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",
@@ -1481,5 +1483,20 @@ MESSAGES: dict[str, str] = {
     "cli.final_written": "Finale {name}: {players} ({file}).",
     "cli.final_carried": "{games} partier mellom spillere fra samme gruppe overføres.",
     "cli.trf_rounds_looked_through": "{good} av {rounds} runder uten feil i det som ble sjekket",
+    "cli.batch_file": "Arbeidsbok",
+    "cli.batch_outcome": "Utfall",
+    "cli.batch_problems": "Å se på",
+    "cli.batch_more": "og {count} til; se: pairbook check",
+    "cli.batch_done": "{done} av {files} arbeidsbøker ferdig.",
+    "cli.batch_going_on": "Fortsetter en kjøring som ble avbrutt: {done} av {files} arbeidsbøker er ferdige.",
+    "cli.batch_no_cluster": "Ingen Dask-klynge svarer på {address}.",
+    "cli.batch_status_done": "ferdig",
+    "cli.batch_status_input_has_problems": "problemer",
+    "cli.batch_status_wrong_use": "feil bruk",
+    "cli.batch_status_no_legal_pairing": "ingen lovlig runde",
+    "cli.batch_status_file_not_accessible": "filen er ikke tilgjengelig",
+    "cli.batch_status_fault_of_pairbook": "feil i pairbook",
+    "cli.watch_open": "{file} er åpen: side og utskrifter lages av det som er lagret; tabellen i arbeidsboken følger når den er lukket.",
+    "cli.watch_ends": "{file} følges ikke lenger.",
     # --- end: Command line
 }

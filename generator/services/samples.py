@@ -18,6 +18,7 @@ from generator.services.new_workbook import new_command
 from generator.services.play import known_lots, result_edits, type_cells
 from generator.services.report import Report
 from generator.services.rosters import ENGLISH, GERMAN, GERMAN_OPEN, NORWEGIAN, NORWEGIAN_CUP
+from generator.services.team_rosters import GERMAN_BLITZ, HARBOUR_LEAGUE, TOWN_AGAINST_TOWN
 from generator.tournament import System
 from generator.workbook.addresses import cell_name
 from generator.workbook.edits import CellEdit
@@ -46,7 +47,7 @@ class Sample:
 
     ``entries`` is the list of players as it is handed to ``pairbook new``, ``settings`` what is typed into Settings.
     ``played`` are the rounds whose results stand in the sample workbook, ``rounds`` all there are. ``results`` are
-    typed in place of invented ones, by round and board.
+    typed in place of invented ones, by round and board. ``boards`` are those of a match where teams play.
     """
 
     name: str
@@ -59,6 +60,12 @@ class Sample:
     changes: tuple[Change, ...] = ()
     results: Mapping[tuple[int, int], str] | None = None
     between: timedelta = _HALF_HOUR
+    boards: int | None = None
+
+    @property
+    def teams(self) -> bool:
+        """Whether teams play."""
+        return self.boards is not None or self.system is System.SCHEVENINGEN
 
 
 def _first(text: str, players: int) -> str:
@@ -193,6 +200,47 @@ SAMPLES: tuple[Sample, ...] = (
         played=2,
         settings={"event": "Klubbmesterskap i lynsjakk", "place": "Grendehuset"},
     ),
+    Sample(
+        "knock-out-13",
+        System.KNOCK_OUT,
+        Language.ENGLISH,
+        _first(ENGLISH, 13),
+        rounds=4,
+        played=2,
+        settings={"event": "Castle Cup", "place": "Castle Tower", "chief_arbiter": "Matilda Crane"},
+        between=_WEEK,
+    ),
+    Sample(
+        "teams-league-4",
+        System.BERGER,
+        Language.ENGLISH,
+        HARBOUR_LEAGUE,
+        rounds=3,
+        played=2,
+        settings={"event": "Harbour League", "place": "Old Customs House", "chief_arbiter": "Matilda Crane"},
+        results={(1, 4): "+/-"},
+        between=_WEEK,
+        boards=4,
+    ),
+    Sample(
+        "teams-rutschsystem-5",
+        System.RUTSCHSYSTEM,
+        Language.GERMAN,
+        GERMAN_BLITZ,
+        rounds=5,
+        played=3,
+        settings={"event": "Mannschaftsblitz im Mai", "place": "Gasthof Zur Linde"},
+        boards=4,
+    ),
+    Sample(
+        "scheveningen-5",
+        System.SCHEVENINGEN,
+        Language.NORWEGIAN,
+        TOWN_AGAINST_TOWN,
+        rounds=5,
+        played=5,
+        settings={"event": "Fjordbyen – Elvestad", "place": "Grendehuset"},
+    ),
 )
 
 
@@ -251,6 +299,7 @@ def _begin(sample: Sample, path: Path) -> None:
             rounds=sample.rounds if swiss else None,
             language=sample.language.value,
             entries=entries,
+            boards=sample.boards,
         )
     )
     entries.unlink()

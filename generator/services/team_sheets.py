@@ -1,8 +1,12 @@
 """The sheets of a tournament of teams, each with its kind."""
 
-from generator.languages import Language
+from dataclasses import replace
+
+from generator.languages import Language, text
 from generator.roundrobin.team_plan import event_of
 from generator.sheets.model import SheetPlan
+from generator.sheets.scheveningen_table import games_as_schedule, scheveningen_sheet
+from generator.sheets.seating import strips_sheet
 from generator.sheets.team_boards import team_boards_sheet
 from generator.sheets.team_matches import match_forms_sheet
 from generator.sheets.team_schedule import team_schedule_sheet
@@ -11,18 +15,24 @@ from generator.sheets.team_tables import team_crosstable_sheet, team_standings_s
 from generator.sheets.teams import teams_sheet
 from generator.sheets.why import why_sheet
 from generator.standings import Standings
-from generator.tournament import Tournament
+from generator.tournament import System, Tournament
 from generator.workbook.layout import SheetKind
 
 Kinds = tuple[tuple[SheetKind, SheetPlan], ...]
 
 
 def schedule_plans(tournament: Tournament, standings: Standings, language: Language, paper: str) -> Kinds:
-    """Schedule, crosstable, seating and the match forms."""
+    """Schedule, crosstable, seating and match forms; in Scheveningen players have a table and strips of their own."""
+    if tournament.system is System.SCHEVENINGEN and tournament.rounds:
+        table = scheveningen_sheet(tournament, language, paper=paper)
+        seating = strips_sheet(tournament, games_as_schedule(tournament), language, paper=paper)
+    else:
+        table = team_crosstable_sheet(tournament, standings, language, paper=paper)
+        seating = team_seating_sheet(tournament, language, paper=paper)
     return (
         (SheetKind.SCHEDULE, team_schedule_sheet(tournament, language, paper=paper)),
-        (SheetKind.CROSSTABLE, team_crosstable_sheet(tournament, standings, language, paper=paper)),
-        (SheetKind.SEATING, team_seating_sheet(tournament, language, paper=paper)),
+        (SheetKind.CROSSTABLE, table),
+        (SheetKind.SEATING, replace(seating, name=text(language, "sheet.seating"))),
         (SheetKind.MATCHES, match_forms_sheet(tournament, language, paper=paper)),
     )
 

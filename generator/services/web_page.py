@@ -19,11 +19,12 @@ from generator.sheets.crosstable import crosstable_sheet, progress_sheet
 from generator.sheets.frame import day_text, event_title
 from generator.sheets.pairings import round_sheet
 from generator.sheets.schedule import round_line, schedule_sheet
+from generator.sheets.scheveningen_table import scheveningen_sheet
 from generator.sheets.standings import open_games, standings_sheet, standings_title
 from generator.sheets.team_schedule import team_schedule_sheet
 from generator.sheets.team_tables import team_crosstable_sheet, team_standings_sheet
 from generator.status import Status
-from generator.tournament import Tournament
+from generator.tournament import System, Tournament
 from generator.workbook.files import save, write_made
 from generator.workbook.read import WorkbookReading
 from generator.workbook.refusal import WorkbookRefused
@@ -179,7 +180,12 @@ def _crosstable(source: Source) -> WebSection:
     """Everybody against everybody, or round by round."""
     tournament, language = source.tournament, source.language
     if tournament.team_event is not None:
-        plan = team_crosstable_sheet(tournament, source.standings, language)
+        scheveningen = tournament.system is System.SCHEVENINGEN
+        plan = (
+            scheveningen_sheet(tournament, language)
+            if scheveningen
+            else team_crosstable_sheet(tournament, source.standings, language)
+        )
         notes = notes_of(plan)
     elif tournament.system.fixed_schedule:
         plan = crosstable_sheet(tournament, language, annulled=source.standings.annulled)

@@ -134,9 +134,13 @@ def _board_tables(
     teams = {team.number: team for team in event_of(tournament).teams}
     points = figures((each.points for each in records), halves=halves)
     rows: list[Row] = []
+    used = 0.0
     for board in sorted({each.board for each in records}):
         there = ranked([each for each in records if each.board == board])
-        rows.append(_title(text(language, "print.board_table", board=board), shape, new_page=False))
+        height = _TITLE_HEIGHT + _HEADING_HEIGHT + len(there) * _ROW_HEIGHT + _GAP
+        new_page = used > 0 and used + height > _PAGE_ROOM
+        used = height if new_page else used + height
+        rows.append(_title(text(language, "print.board_table", board=board), shape, new_page=new_page))
         rows.append(_headings(text(language, "print.rank"), [text(language, "column.team")], shape, language))
         place, before = 0, None
         for index, each in enumerate(there, 1):

@@ -8,15 +8,16 @@ from generator.sheets.frame import PAGE_WIDTH, event_title, list_page
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.schedule import round_line
 from generator.sheets.team_schedule import board_cells, heading_cells, score_text, teams_of_players
-from generator.tournament import Team, Tournament
+from generator.tournament import System, Team, Tournament
 
 _BOARD, _NUMBER, _TEAM, _RESULT = 12.0, 5.5, 9.0, 12.0
 _NAME = (PAGE_WIDTH - _BOARD - 2 * _NUMBER - 2 * _TEAM - _RESULT) / 2
 _WIDTHS = (_BOARD, _NUMBER, _NAME, _TEAM, _RESULT, _TEAM, _NAME, _NUMBER)
-_TITLE, _ROUND, _TEAMS, _HEADING, _LINE, _GAP = 26.0, 20.0, 28.0, 20.0, 24.0, 10.0
+_TITLE, _ROUND, _TEAMS, _HEADING, _GAP = 26.0, 20.0, 28.0, 20.0, 10.0
 _SIGN, _CUT = 30.0, 24.0
 _PAGE_ROOM = 715.0
-_HIGH_LINE, _MANY_BOARDS = 30.0, 8
+_HIGH_LINE, _LOW_LINE = 30.0, 20.0
+_AROUND = _TITLE + _ROUND + _TEAMS + _HEADING + _HIGH_LINE + _GAP + _SIGN  # a form without its boards
 
 
 def match_forms_sheet(
@@ -55,9 +56,9 @@ def _form(tournament: Tournament, number: int, match: Match, language: Language)
     teams = {team.number: team for team in event.teams}
     players = {player.number: player for player in tournament.players}
     of_player = teams_of_players(tournament)
-    line = _LINE if len(match.games) > _MANY_BOARDS else _HIGH_LINE
+    line = _line_height(len(match.games))
     where = f"{round_line(tournament, number, language)} · {text(language, 'print.match_number', number=match.row)}"
-    white = f"({text(language, 'print.white_on_first')})" if tournament.colour_rules else ""
+    white = f"({text(language, 'print.white_on_first')})" if _first_has_white(tournament) else ""
     body = [Row(_boxed(board_cells(game, players, of_player, language)), line) for game in match.games]
     return [
         Row((Cell(event_title(tournament, language), Look.TITLE, columns=8),), _TITLE),
@@ -69,6 +70,17 @@ def _form(tournament: Tournament, number: int, match: Match, language: Language)
         Row(height=_GAP),
         _signatures(teams[match.first], teams[match.second], language),
     ]
+
+
+def _first_has_white(tournament: Tournament) -> bool:
+    """Whether the team named first has White on the odd boards; in Scheveningen colours go by the table."""
+    return tournament.colour_rules and tournament.system is not System.SCHEVENINGEN
+
+
+def _line_height(boards: int) -> float:
+    """As high as is good to write in, a little lower where a page then holds two forms."""
+    half = ((_PAGE_ROOM - _CUT) / 2 - _AROUND) / boards
+    return min(_HIGH_LINE, half) if half >= _LOW_LINE else _HIGH_LINE
 
 
 def _boxed(cells: Sequence[Cell]) -> tuple[Cell, ...]:

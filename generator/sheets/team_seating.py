@@ -23,7 +23,7 @@ _GRID = 26  # narrow columns: two rows of twelve boards with a gap behind each
 _LEFT = 2
 _PAGE_ROOM = 490.0
 _PART_TITLE, _LINE, _ARROW, _SEAT, _TOP, _GAP = 30.0, 20.0, 24.0, 20.0, 22.0, 10.0
-_MOST_ROW_COLUMNS, _MOST_ROUND_COLUMNS = 6, 3
+_MOST_ROW_COLUMNS, _MOST_ROUND_COLUMNS, _ARROW_COLUMNS = 6, 3, 17
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ def _drawing(hall: _Hall) -> list[Row]:
 
 
 def _arrows(words: str, across: int) -> Row:
-    return Row((None, None, Cell(words, Look.ARROW, columns=max(8, across))), _ARROW)
+    return Row((None, None, Cell(words, Look.ARROW, columns=max(_ARROW_COLUMNS, across))), _ARROW)
 
 
 def _blocks(hall: _Hall, part: Sequence[TeamMatch], *, free: int | None) -> list[Row]:

@@ -175,7 +175,7 @@ def team_settings(grid: Grid, setup: TeamSetup) -> dict[str, TypedSetting]:
 
 def drawn_teams(event: TeamEvent) -> dict[str, str]:
     """What the Teams sheet says, in the same form, once it is drawn for these teams."""
-    found = {}
+    found: dict[str, str] = {}
     for team in event.teams:
         values = {
             TeamColumn.NUMBER: str(team.number),

@@ -6,11 +6,13 @@ from itertools import combinations
 from pathlib import Path
 
 from generator.languages import text
+from generator.roundrobin.team_plan import event_of
 from generator.services.samples import SAMPLES, Sample
 from generator.tournament import System
 from generator.workbook.read import read_workbook
 from tests.samples.conftest import KEPT, played_through
 from tests.samples.typed import Bye, Game, points_of, ranked, rounds_of
+from tests.support.team_events import plain_scores
 from tests.support.workbook_text import workbook_text
 
 
@@ -19,8 +21,13 @@ def test_from_nothing_to_a_finished_tournament(sample: Sample, tmp_path: Path) -
     played = played_through(sample, tmp_path)
     rounds = rounds_of(played.ended)
     assert len(rounds) == sample.rounds
-    _standings_are_the_plain_sum(sample, played.ended, rounds)
-    _nobody_meets_anybody_too_often(sample, rounds)
+    if sample.teams:
+        _teams_are_the_plain_sum(sample, played.ended)
+    elif sample.system is System.KNOCK_OUT:
+        _the_winner_lost_no_match(sample, played.ended, rounds)
+    else:
+        _standings_are_the_plain_sum(sample, played.ended, rounds)
+        _nobody_meets_anybody_too_often(sample, rounds)
     _kept_workbook_is_up_to_date(played.kept)
     assert read_workbook(played.ended.read_bytes(), played.ended.name).findings == ()
 
@@ -31,6 +38,30 @@ def _standings_are_the_plain_sum(sample: Sample, path: Path, rounds: list[list[G
     totals = points_of(rounds)
     assert dict(standings) == totals
     assert [points for _, points in standings] == sorted(totals.values(), reverse=True)
+
+
+def _teams_are_the_plain_sum(sample: Sample, path: Path) -> None:
+    """The standings hold every team with the match and board points that its games add up to."""
+    tournament = read_workbook(path.read_bytes(), path.name).tournament
+    assert tournament is not None
+    totals = plain_scores(tournament)
+    names = {team.number: team.name for team in event_of(tournament).teams}
+    heading = text(sample.language, "team_column.name")
+    for at, key in enumerate(("print.match_points", "print.board_points")):
+        shown = dict(ranked(path, heading, text(sample.language, key)))
+        assert shown == {names[team]: float(scores[at]) for team, scores in totals.items()}
+
+
+def _the_winner_lost_no_match(sample: Sample, path: Path, rounds: list[list[Game | Bye]]) -> None:
+    """Nobody plays on after losing, the field is halved, and the first of the standings is in the last round."""
+    games = [[line for line in lines if isinstance(line, Game)] for lines in rounds]
+    assert [len(each) for each in games] == [5, 4, 2, 2]  # 13 players; with the final the match for the third place
+    tournament = read_workbook(path.read_bytes(), path.name).tournament
+    assert tournament is not None
+    standings = compute(tournament)
+    winner = tournament.player(standings.rows[0].player).name
+    assert winner in games[-1][0].names
+    assert winner in sheet_words(path, text(sample.language, "sheet.bracket"))
 
 
 def _nobody_meets_anybody_too_often(sample: Sample, rounds: list[list[Game | Bye]]) -> None:

@@ -38,12 +38,14 @@ def test_formulas_give_the_stored_values(tmp_path: Path) -> None:
 
     LibreOffice gets copies in which no formula has a stored value. Crosstable, Standings and Live then say the same.
     """
-    with_formulas = [load_workbook(file) for file in _FILES]
-    copies = [tmp_path / file.name for file in _FILES]
+    samples = [sample for sample in SAMPLES if not sample.teams]  # where teams play there are no formulas
+    files = [KEPT / f"{sample.name}.xlsx" for sample in samples]
+    with_formulas = [load_workbook(file) for file in files]
+    copies = [tmp_path / file.name for file in files]
     for book, copy in zip(with_formulas, copies, strict=True):
         book.save(copy)
     made = convert_all(copies, "xlsx", tmp_path / "calculated")
-    for sample, file, book, result in zip(SAMPLES, _FILES, with_formulas, made, strict=True):
+    for sample, file, book, result in zip(samples, files, with_formulas, made, strict=True):
         stored, calculated = load_workbook(file, data_only=True), load_workbook(result, data_only=True)
         places = [(sheet.title, place) for sheet in book.worksheets for place in _formulas_in_sight(sheet)]
         pairs = {place: (stored[place[0]][place[1]].value, calculated[place[0]][place[1]].value) for place in places}
