@@ -113,9 +113,7 @@ def test_colours_of_two_cycles(system: System, order: str) -> None:
         running = set(three_running(planned))
         if players % 2 or order in ("mirror", "sitting") or (system is System.BERGER and order == "fide"):
             assert not running
-        elif system is System.BERGER:
-            assert running == {1, players // 2 + 1}
-        elif system is System.BERGER_ROTATION:
+        elif system in (System.BERGER, System.BERGER_ROTATION):
             assert running == {1, players // 2 + 1}
         else:
             assert running == {players - 1, players}
@@ -127,7 +125,8 @@ def test_seats_of_the_second_cycle(system: System, order: str) -> None:
     """Everybody sits in the second cycle where the order says, opposite the opponent, and colours are turned."""
     for players in range(3, 41):
         single, double = schedule(field(players, system)), schedule(field(players, system, cycles=2, order=order))
-        assert single.table is not None and double.table is not None
+        assert single.table is not None
+        assert double.table is not None
         rounds = len(single.rounds)
         cycle = list(range(1, rounds + 1))
         first = {"mirror": cycle + cycle[::-1], "sitting": [number for number in cycle for _ in range(2)]}
@@ -179,7 +178,7 @@ def test_rutschsystem_by_the_formula_of_the_seats(players: int) -> None:
 
 @pytest.mark.parametrize("cycles", [1, 2])
 @pytest.mark.parametrize("system", SYSTEMS)
-@pytest.mark.parametrize("players", [4, 5, 8, 9, 12, 15, 40])
+@pytest.mark.parametrize("players", [4, 5, 8, 9, 16])
 def test_somebody_leaves(players: int, system: System, cycles: int) -> None:
     """Before half of the games are played everything of his is struck, for all others too; from half on it counts."""
     whole = played(field(players, system, cycles=cycles, order="plain"), players)
