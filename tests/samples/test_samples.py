@@ -5,9 +5,12 @@ from collections import Counter
 from itertools import combinations
 from pathlib import Path
 
+from openpyxl import load_workbook
+
 from generator.languages import text
 from generator.roundrobin.team_plan import event_of
 from generator.services.samples import SAMPLES, Sample
+from generator.standings import compute
 from generator.tournament import System
 from generator.workbook.read import read_workbook
 from tests.samples.conftest import KEPT, played_through
@@ -24,7 +27,7 @@ def test_from_nothing_to_a_finished_tournament(sample: Sample, tmp_path: Path) -
     if sample.teams:
         _teams_are_the_plain_sum(sample, played.ended)
     elif sample.system is System.KNOCK_OUT:
-        _the_winner_lost_no_match(sample, played.ended, rounds)
+        _every_stage_halves_the_field(sample, played.ended)
     else:
         _standings_are_the_plain_sum(sample, played.ended, rounds)
         _nobody_meets_anybody_too_often(sample, rounds)
@@ -52,16 +55,17 @@ def _teams_are_the_plain_sum(sample: Sample, path: Path) -> None:
         assert shown == {names[team]: float(scores[at]) for team, scores in totals.items()}
 
 
-def _the_winner_lost_no_match(sample: Sample, path: Path, rounds: list[list[Game | Bye]]) -> None:
-    """Nobody plays on after losing, the field is halved, and the first of the standings is in the last round."""
-    games = [[line for line in lines if isinstance(line, Game)] for lines in rounds]
-    assert [len(each) for each in games] == [5, 4, 2, 2]  # 13 players; with the final the match for the third place
+def _every_stage_halves_the_field(sample: Sample, path: Path) -> None:
+    """Nobody plays on after losing, and the player named as winner in the drawing comes first in the standings."""
     tournament = read_workbook(path.read_bytes(), path.name).tournament
     assert tournament is not None
-    standings = compute(tournament)
-    winner = tournament.player(standings.rows[0].player).name
-    assert winner in games[-1][0].names
-    assert winner in sheet_words(path, text(sample.language, "sheet.bracket"))
+    assert [len(each.pairings) for each in tournament.rounds] == [5, 4, 2, 2]  # 13 players; at last also a third place
+    winner = tournament.player(compute(tournament).rows[0].player)
+    final = tournament.rounds[-1].pairings[0]
+    assert winner.number in (final.white, final.black)
+    drawn = load_workbook(path)[text(sample.language, "sheet.bracket")]
+    shown = [cell.value for row in drawn.iter_rows() for cell in row]
+    assert shown.count(winner.name) == sample.rounds + 1
 
 
 def _nobody_meets_anybody_too_often(sample: Sample, rounds: list[list[Game | Bye]]) -> None:

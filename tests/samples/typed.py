@@ -118,6 +118,7 @@ def _lines(sheet: Worksheet, row: int, columns: dict[str, int] | None = None) ->
 
 
 def _number_columns(sheet: Worksheet, row: int, columns: dict[str, int]) -> tuple[int, int]:
-    """Left of White and right of Black stand their numbers."""
-    last = max(column for column in range(columns["black"], sheet.max_column + 1) if sheet.cell(row, column).value)
+    """Left of White and right of Black stand their numbers; behind them a knock-out has who goes through."""
+    end = columns.get("through", sheet.max_column + 1)
+    last = max(column for column in range(columns["black"], end) if sheet.cell(row, column).value)
     return columns["white"] - 1, last
