@@ -210,7 +210,7 @@ class Alternatives:
                 return Comparison(players, Ground.BYE_SCORE, "2.3.1", bracket=position, other=(self._decimal(lowest),))
             return replace(self._rest(legal, 0, left), players=players)
         if self.completion.breaches is not None:
-            return Comparison(players, Ground.BREACHES)
+            return Comparison(players, Ground.UNASKED)  # what may give way is not a question of one bracket
         return replace(self._decided(position, pair_bracket(bracket, constrained)), players=players)
 
     def _worth_working_out(self, position: int) -> bool:
@@ -397,7 +397,8 @@ class Alternatives:
         key = (position, left)
         if key not in self._reached:
             low, high = following.low, following.high
-            if len(left) and self.completion.next_ideal(_bits(left), low, high):
+            plain = self.completion.breaches is None
+            if left and plain and self.completion.next_ideal(_bits(left), low, high):
                 odd = (len(left) + high - low) % 2
                 self._reached[key] = (self.field.scores[low],) if odd else ()
             else:
