@@ -63,4 +63,15 @@ def boards_in_order(tournament: Tournament) -> list[Finding]:
     return findings
 
 
-TEAM_CHECKS = (teams_fit_system, teams_fill_boards, boards_in_order)
+def teams_in_schedule(tournament: Tournament) -> list[Finding]:
+    """A team that came after the schedule was written plays nowhere in it."""
+    event = tournament.team_event
+    if event is None or not tournament.system.fixed_schedule or not tournament.rounds:
+        return []
+    there = {line.team for line in event.line_ups}
+    return [
+        error("team_not_in_schedule", team.place, team=team.name) for team in event.teams if team.number not in there
+    ]
+
+
+TEAM_CHECKS = (teams_fit_system, teams_fill_boards, teams_in_schedule, boards_in_order)

@@ -23,6 +23,7 @@ MESSAGES: dict[str, str] = {
     "sheet.teams": "Mannschaften",
     "sheet.boards": "Einzelergebnisse",
     "sheet.matches": "Spielberichte",
+    "sheet.full_crosstable": "Kreuztabelle zum Aushang",
     # --- end: Names of sheets
     # --- Columns of Players and Round sheets
     "column.number": "Nr.",
@@ -1344,6 +1345,7 @@ MESSAGES: dict[str, str] = {
     "finding.import_rounds_alone": "Die Datei sagt nicht, wie dieses Turnier weitergeht; die Runden wurden übernommen, wie sie sind. Es ist keine Runde mehr auszulosen.",
     "finding.batch_fault": "Das ist ein Fehler von pairbook, nicht dieser Mappe ({where}). Rufen Sie den Befehl für sie allein auf; das gibt einen Bericht.",
     "finding.batch_died": "Der Prozess, der an dieser Mappe arbeitete, ist abgestürzt. Rufen Sie den Befehl für sie allein auf; vielleicht reichte der Speicher nicht.",
+    "finding.team_not_in_schedule": "{team} steht nicht im Spielplan. Solange kein Ergebnis eingetragen ist, erstellen Sie ihn mit „pairbook next --again“ neu; sonst nehmen Sie die Mannschaft aus der Liste.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",

@@ -23,6 +23,7 @@ MESSAGES: dict[str, str] = {
     "sheet.teams": "Teams",
     "sheet.boards": "Board results",
     "sheet.matches": "Match forms",
+    "sheet.full_crosstable": "Crosstable to hang up",
     # --- end: Names of sheets
     # --- Columns of Players and Round sheets
     "column.number": "No.",
@@ -1344,6 +1345,7 @@ MESSAGES: dict[str, str] = {
     "finding.import_rounds_alone": "The file does not tell how this tournament goes on, so its rounds were taken over as they are. No round is left to be paired.",
     "finding.batch_fault": "This is a fault of pairbook, not of this workbook ({where}). Run the command on it alone for a report.",
     "finding.batch_died": "The process that worked on this workbook died. Run the command on it alone; the memory may not have been enough.",
+    "finding.team_not_in_schedule": '{team} does not stand in the schedule. While no result is typed, make it anew with "pairbook next --again"; otherwise take the team out of the list.',
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",

@@ -23,6 +23,7 @@ MESSAGES: dict[str, str] = {
     "sheet.teams": "Lag",
     "sheet.boards": "Bordresultater",
     "sheet.matches": "Kampskjemaer",
+    "sheet.full_crosstable": "Krysstabell til oppslag",
     # --- end: Names of sheets
     # --- Columns of Players and Round sheets
     "column.number": "Nr.",
@@ -1344,6 +1345,7 @@ MESSAGES: dict[str, str] = {
     "finding.import_rounds_alone": "Filen sier ikke hvordan turneringen fortsetter; rundene ble tatt med som de er. Ingen runde gjenstår å sette opp.",
     "finding.batch_fault": "Dette er en feil i pairbook, ikke i denne arbeidsboken ({where}). Kjør kommandoen på den alene for å få en rapport.",
     "finding.batch_died": "Prosessen som arbeidet med denne arbeidsboken, døde. Kjør kommandoen på den alene; kanskje var det ikke nok minne.",
+    "finding.team_not_in_schedule": "{team} står ikke i terminlisten. Så lenge ingen resultater er ført, lag den på nytt med «pairbook next --again»; ellers fjern laget fra listen.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",

@@ -3,6 +3,7 @@
 Each function gives the plans of one print-out, none when the tournament has nothing for it.
 """
 
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from generator.languages import text
@@ -20,6 +21,7 @@ from generator.sheets.seating import seating_sheet, strips_sheet, tables_sheet
 from generator.sheets.standings import standings_sheet
 from generator.sheets.wall_list import by_board_sheet, by_name_sheet
 from generator.tournament import POSTPONED
+from generator.workbook.layout import SheetKind
 
 Plans = tuple[SheetPlan, ...]
 
@@ -28,6 +30,8 @@ def by_board(source: Source) -> Plans:
     """The pairings of the round by board."""
     if not source.round_number:
         return ()
+    if source.tournament.team_event is not None:
+        return team_lists.by_match(source)
     plan = by_board_sheet(
         source.tournament, source.round_number, source.language, halves=source.halves, paper=source.paper
     )
@@ -38,7 +42,8 @@ def by_name(source: Source) -> Plans:
     """The pairings of the round in the order of the alphabet."""
     if not source.round_number:
         return ()
-    return (by_name_sheet(source.tournament, source.round_number, source.language, paper=source.paper),)
+    tournament = team_lists.without_reserves(source)
+    return (by_name_sheet(tournament, source.round_number, source.language, paper=source.paper),)
 
 
 def participants(source: Source) -> Plans:
@@ -56,7 +61,8 @@ def personal(source: Source) -> Plans:
     if not source.tournament.system.fixed_schedule or source.tournament.team_event is not None:
         return ()
     sheet = personal_sheet if source.planned.table is None else strips_sheet
-    return (sheet(source.tournament, source.planned, source.language, paper=source.paper),)
+    plan = sheet(source.tournament, source.planned, source.language, paper=source.paper)
+    return (replace(plan, name=text(source.language, "sheet.personal")),)
 
 
 def standings(source: Source) -> Plans:
@@ -124,3 +130,14 @@ def seating(source: Source) -> Plans:
     if not source.round_number:
         return ()
     return (tables_sheet(source.tournament, source.round_number, source.language, paper=source.paper),)
+
+
+KEPT_UP_TO_DATE: Mapping[SheetKind, Callable[[Source], Plans]] = {
+    SheetKind.BY_BOARD: by_board,
+    SheetKind.BY_NAME: by_name,
+    SheetKind.PARTICIPANTS: participants,
+    SheetKind.PARTICIPANTS_BY_NUMBER: participants_by_number,
+    SheetKind.PERSONAL: personal,
+    SheetKind.FULL_CROSSTABLE: crosstable,
+}
+"""The lists that are sheets only where the arbiter wanted them; from then on they follow the tournament."""

@@ -1,5 +1,8 @@
 """The print-outs of a tournament of teams, from the same plans as the sheets of its workbook."""
 
+from dataclasses import replace
+
+from generator.languages import text
 from generator.printing.source import Source
 from generator.sheets.model import SheetPlan
 from generator.sheets.scheveningen_table import games_as_schedule, scheveningen_sheet
@@ -9,9 +12,26 @@ from generator.sheets.team_matches import match_forms_sheet
 from generator.sheets.team_schedule import team_schedule_sheet
 from generator.sheets.team_seating import team_seating_sheet
 from generator.sheets.team_tables import team_crosstable_sheet, team_standings_sheet
-from generator.tournament import System
+from generator.tournament import System, Tournament
 
 Plans = tuple[SheetPlan, ...]
+
+
+def by_match(source: Source) -> Plans:
+    """The matches of the round with their boards."""
+    rounds = (source.tournament.rounds[source.round_number - 1],)
+    alone = replace(source.tournament, rounds=rounds)
+    plan = team_schedule_sheet(alone, source.language, paper=source.paper)
+    return (replace(plan, name=text(source.language, "sheet.round", number=source.round_number)),)
+
+
+def without_reserves(source: Source) -> Tournament:
+    """The tournament with those players alone who are in a line-up of the round; of players all of them."""
+    tournament, event = source.tournament, source.tournament.team_event
+    if event is None:
+        return tournament
+    there = {number for line in event.line_ups if line.round == source.round_number for number in line.players}
+    return replace(tournament, players=tuple(player for player in tournament.players if player.number in there))
 
 
 def standings(source: Source) -> Plans:

@@ -33,7 +33,7 @@ def plan_team_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan 
     tournament = loaded.tournament
     if tournament.rounds and not again:
         return plan_team_standings(loaded, draw_lots)
-    findings = [*reading.findings, *check(tournament)]
+    findings = [*reading.findings, *check(replace(tournament, rounds=()))]
     if not again:
         findings += swiss.lost_round_findings(tournament, loaded.snapshot)
     if any(pairing.result is not None for each in tournament.rounds for pairing in each.pairings):

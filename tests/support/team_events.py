@@ -170,7 +170,7 @@ def board_row(path: Path, round_number: int, match: int, board: int) -> int:
     current_round = current_match = 0
     for row in range(1, sheet.max_row + 1):
         value = sheet.cell(row, 1).value
-        if isinstance(value, str) and value.startswith("Round "):
+        if isinstance(value, str) and value.startswith("Round ") and value.split()[1].isdigit():
             current_round, current_match = int(value.split()[1]), 0
         elif isinstance(value, str) and value.startswith("Match "):
             current_match = int(value.split()[1])
