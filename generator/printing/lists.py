@@ -116,7 +116,14 @@ def whole_schedule(source: Source) -> Plans:
         return team_lists.whole_schedule(source)
     if not source.tournament.system.fixed_schedule:
         return ()
-    return (schedule_sheet(source.tournament, source.planned, source.language, paper=source.paper),)
+    plan = schedule_sheet(
+        source.tournament,
+        source.planned,
+        source.language,
+        paper=source.paper,
+        annulled=source.standings.annulled,
+    )
+    return (plan,)
 
 
 def seating(source: Source) -> Plans:

@@ -82,7 +82,8 @@ def _main(pieces: Sequence[Piece]) -> str:
         f"#template-{names.index(piece.template)}.print-out(given.pieces.at({place}), given.theme)"
         for place, piece in enumerate(pieces)
     ]
-    return "\n".join((*imports, '#let given = json("data.json")', "#set document(title: given.title, date: none)", *calls)) + "\n"
+    given = ('#let given = json("data.json")', "#set document(title: given.title, date: none)")
+    return "\n".join((*imports, *given, *calls)) + "\n"
 
 
 def _theme(style: Style) -> dict[str, Json]:

@@ -16,7 +16,6 @@ from generator.printing.typeset import typeset_all
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.workbook_file import Loaded, Plan, load, write
-from generator.sheets.model import SheetPlan
 from generator.status import Status
 from generator.workbook.files import write_made
 from generator.workbook.read import WorkbookReading
@@ -49,7 +48,7 @@ def print_command(path: Path, wish: Wish, *, now: datetime) -> Report:
         return found
     loaded, names, findings = found
     language = loaded.reading.language
-    source = _source(loaded, wish, now)
+    source = _sheet_set(loaded, wish.language).print_source(wish.round_number, printed=_stamp(now))
     style = Style(wish.style)
     target = _target(path, wish, source)
     if target.resolve() == loaded.opened.path:
@@ -81,7 +80,8 @@ def print_sheets(path: Path, wish: Wish, *, now: datetime, force: bool = False) 
         return found
     loaded, names, findings = found
     language = loaded.reading.language
-    source = _source(loaded, wish, now)
+    sheet_set = _sheet_set(loaded, None)
+    source = sheet_set.print_source(wish.round_number)
     paper_only = [name for name in names if PAGES[name].plans is None]
     if wish.what and ALL not in wish.what and paper_only:
         words = ", ".join(print_out_name(name, language) for name in paper_only)
@@ -98,7 +98,7 @@ def print_sheets(path: Path, wish: Wish, *, now: datetime, force: bool = False) 
         loaded.snapshot,
         "print --sheets",
         done,
-        sheets=_placed(loaded.reading, sheets),
+        sheets=tuple({plan.name: plan for plan in map(sheet_set.in_workbook, sheets)}.values()),
         lines=(done,),
         findings=(*findings, *empty),
     )
@@ -158,30 +158,13 @@ def _spellings(name: str) -> tuple[str, ...]:
     return (name, *in_all_languages(f"printout.{name.replace('-', '_')}"))
 
 
-def _source(loaded: Loaded, wish: Wish, now: datetime) -> Source:
-    """The state that is printed: with a round asked for, everything as it was after it."""
-    reading = loaded.reading if wish.language is None else replace(loaded.reading, language=wish.language)
-    sheets = SheetSet(loaded.tournament, reading)
-    standings = sheets.standings if wish.round_number is None else sheets.standings_after(wish.round_number)
-    address = reading.settings.get("web_address")
-    return Source(
-        loaded.tournament,
-        standings,
-        reading.language,
-        wish.round_number or _current_round(loaded),
-        halves=sheets.halves,
-        paper=sheets.paper,
-        prizes=reading.prizes,
-        printed=now.strftime("%Y-%m-%d %H:%M"),
-        web_address=address.typed if address is not None else "",
-    )
+def _sheet_set(loaded: Loaded, language: Language | None) -> SheetSet:
+    reading = loaded.reading if language is None else replace(loaded.reading, language=language)
+    return SheetSet(loaded.tournament, reading)
 
 
-def _current_round(loaded: Loaded) -> int:
-    """The first round with a game to come, else the last; 0 before round 1."""
-    rounds = loaded.tournament.rounds
-    coming = (each.number for each in rounds if any(pairing.result is None for pairing in each.pairings))
-    return next(coming, len(rounds))
+def _stamp(now: datetime) -> str:
+    return now.strftime("%Y-%m-%d %H:%M")
 
 
 def _target(path: Path, wish: Wish, source: Source) -> Path:
@@ -204,9 +187,3 @@ def _nothing_for(names: Sequence[str], made: set[str], wish: Wish, language: Lan
 def _nothing(path: Path, notes: Sequence[Finding]) -> Finding:
     names = ", ".join(str(each.values["list"]) for each in notes)
     return error("print_nothing", Place(path.name), names=names)
-
-
-def _placed(reading: WorkbookReading, plans: Sequence[SheetPlan]) -> tuple[SheetPlan, ...]:
-    """The plans under the names their sheets already have in this workbook, each name once."""
-    names = {plain(name): name for name in reading.sheet_names}
-    return tuple({plan.name: replace(plan, name=names.get(plain(plan.name), plan.name)) for plan in plans}.values())

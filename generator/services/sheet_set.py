@@ -5,6 +5,8 @@ from dataclasses import replace
 from functools import cached_property
 
 from generator.languages.words import sheet_kind
+from generator.printing.lists import KEPT_UP_TO_DATE
+from generator.printing.source import Source
 from generator.roundrobin import Schedule, schedule
 from generator.roundrobin.withdrawal import has_begun
 from generator.services import team_sheets
@@ -29,6 +31,7 @@ from generator.workbook.layout import SheetKind
 from generator.workbook.read import WorkbookReading
 from generator.workbook.read_settings import choice
 
+_SHOWING_ROUNDS = (SheetKind.CROSSTABLE, SheetKind.BRACKET, SheetKind.SEATING, SheetKind.LIVE, SheetKind.WHY)
 _OF_TEAMS = (SheetKind.BOARDS, SheetKind.MATCHES)
 LIVE_UP_TO = 64
 """Up to so many players the Live sheet is written unless Settings say no; its formulas slow down larger workbooks."""
@@ -75,10 +78,47 @@ class SheetSet:
     def lists(self, drawn: tuple[SheetPlan, ...] = ()) -> tuple[SheetPlan, ...]:
         """Standings, crosstable, seating and workings of a Swiss; of a round robin standings and workings alone.
 
-        Of a knock-out standings and bracket: no tie-break works there, and no formula knows who goes through.
+        Of a knock-out standings and bracket: no tie-break works there, and no formula knows who goes through. The
+        print-outs that the arbiter once wanted as sheets follow in any system.
 
         ``drawn`` are the sheets of rounds drawn anew in the same run: the Live sheet needs to know where games stand.
         """
+        return (*self._lists(drawn), *self._print_outs())
+
+    def print_source(self, round_number: int | None = None, *, printed: str = "") -> Source:
+        """What print-outs are made from: as things stood after a round, or as they are now.
+
+        Pairings are then those of the first round with a game to come, else of the last. ``printed`` is the time stamp.
+        """
+        rounds = self.tournament.rounds
+        coming = (each.number for each in rounds if any(pairing.result is None for pairing in each.pairings))
+        address = self.reading.settings.get("web_address")
+        return Source(
+            self.tournament,
+            self.standings if round_number is None else self.standings_after(round_number),
+            self.language,
+            round_number or next(coming, len(rounds)),
+            halves=self.halves,
+            paper=self.paper,
+            prizes=self.reading.prizes,
+            printed=printed,
+            web_address=address.typed if address is not None else "",
+        )
+
+    def in_workbook(self, plan: SheetPlan) -> SheetPlan:
+        """A plan under the name its sheet already has in this workbook."""
+        kind = sheet_kind(plan.name)
+        return plan if kind is None else self._as(kind[0], plan)
+
+    def _print_outs(self) -> tuple[SheetPlan, ...]:
+        """The print-outs among the sheets of this workbook, as they are now."""
+        kinds = [kind for kind in KEPT_UP_TO_DATE if kind in self._names]
+        source = self.print_source() if kinds else None
+        if source is None:
+            return ()
+        return tuple(self._as(kind, plan) for kind in kinds for plan in KEPT_UP_TO_DATE[kind](source))
+
+    def _lists(self, drawn: tuple[SheetPlan, ...]) -> tuple[SheetPlan, ...]:
         if self.tournament.team_event is not None:
             return self._all(
                 team_sheets.list_plans(
@@ -221,7 +261,7 @@ class SheetSet:
         """Names of the sheets that show rounds and are there, when no round is left for them to show."""
         if self.tournament.rounds:
             return ()
-        shown = (SheetKind.CROSSTABLE, SheetKind.BRACKET, SheetKind.SEATING, SheetKind.LIVE, SheetKind.WHY)
+        shown = (*_SHOWING_ROUNDS, SheetKind.BY_BOARD, SheetKind.BY_NAME, SheetKind.FULL_CROSSTABLE)
         return tuple(self._names[kind] for kind in shown if kind in self._names)
 
     def _all(self, plans: team_sheets.Kinds) -> tuple[SheetPlan, ...]:

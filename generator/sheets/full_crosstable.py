@@ -57,7 +57,7 @@ def full_crosstable_sheet(
     title = text(language, "sheet.crosstable")
     subtitle = f"{title} · {_state(tournament, standings, language)}"
     return SheetPlan(
-        name=title,
+        name=text(language, "sheet.full_crosstable"),
         rows=(
             *title_rows(event_title(tournament, language), subtitle, len(columns)),
             _headings(grid, language),

@@ -25,6 +25,7 @@ class SheetKind(Enum):
     PARTICIPANTS = "participants"
     PARTICIPANTS_BY_NUMBER = "participants_by_number"
     PERSONAL = "personal"
+    FULL_CROSSTABLE = "full_crosstable"
     SLIPS = "slips"
     NAME_CARDS = "name_cards"
     TABLE_NUMBERS = "table_numbers"

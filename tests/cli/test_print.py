@@ -152,15 +152,34 @@ def test_print_writes_sheets(club: Path) -> None:
     assert not list(club.parent.glob("*.pdf"))
     type_results(club, "Round 2", ["1-0"])
     run(f"pairbook next {club}")
-    run(f"pairbook print {club} --sheets --what by-name")
     book = load_workbook(club)
     assert [name for name in book.sheetnames if name in names] == names
-    assert "Round 3" in str(book["Pairings by name"]["A2"].value)
+    assert "Round 3" in str(book["Pairings by name"]["A2"].value), "next keeps the sheets up to date"
+    run(f"pairbook print {club} --sheets --what by-name --round 1")
+    book = load_workbook(club)
+    assert [name for name in book.sheetnames if name in names] == names
+    assert "Round 1" in str(book["Pairings by name"]["A2"].value)
     reading = read_workbook(club.read_bytes(), club.name)
     assert reading.tournament is not None
     assert len(reading.tournament.players) == 7
     assert len(reading.tournament.rounds) == 3
     run(f"pairbook check {club}")
+
+
+def test_the_crosstable_to_type_into_stays(tmp_path: Path) -> None:
+    """The crosstable for the wall is a sheet of its own beside the one in which results are typed."""
+    players = tuple(Player(number, name) for number, name in enumerate(_NAMES, 1))
+    path = tmp_path / "club.xlsx"
+    path.write_bytes(new_workbook(System.BERGER, roster=players))
+    run(f"pairbook next {path}")
+    before = [[cell.value for cell in row] for row in load_workbook(path)["Crosstable"].iter_rows()]
+    run(f"pairbook print {path} --sheets --what crosstable,personal")
+    book = load_workbook(path)
+    assert [[cell.value for cell in row] for row in book["Crosstable"].iter_rows()] == before
+    assert "Crosstable to hang up" in book.sheetnames
+    assert "Personal schedules" in book.sheetnames
+    run(f"pairbook standings {path}")
+    run(f"pairbook check {path}")
 
 
 def test_sheets_are_in_the_workbook_s_own_language_and_style(club: Path) -> None:
