@@ -7,6 +7,7 @@ import pytest
 from openpyxl import load_workbook
 
 from generator.findings import Finding
+from generator.languages import Language, text
 from generator.roundrobin.team_plan import event_of, free_team, matches
 from generator.services.checking import check_command
 from generator.services.merge import merge_command
@@ -540,3 +541,51 @@ def test_whole_sitting_of_forty_eight(tmp_path: Path) -> None:
     report = following(path)
     assert report.status == Status.DONE, report.findings
     assert sum(len(each.pairings) for each in tournament_in(path).rounds) == 792
+
+
+def test_an_empty_place_survives_a_merge(four: Path, tmp_path: Path) -> None:
+    """One copy leaves a board empty, the other has results: the joined file has the empty board and the results."""
+    other = tmp_path / "other.xlsx"
+    other.write_bytes(four.read_bytes())
+    type_into(four, {("Schedule", f"C{board_row(four, 1, 1, 3)}"): None})
+    assert brought_up_to_date(four).status == Status.DONE
+    type_into(other, {("Schedule", f"E{board_row(other, 1, 2, board)}"): "1-0" for board in (1, 2, 3)})
+    joined = tmp_path / "joined.xlsx"
+    report = merge_command(other, four, output=joined, now=NOW, draw_lots=known_lots())
+    assert report.status == Status.DONE, report.findings
+    tournament = tournament_in(joined)
+    assert event_of(tournament).line_ups[0].players == (1, 2, None)
+    assert event_of(tournament).line_ups == event_of(tournament_in(four)).line_ups
+    assert [pairing.result is not None for pairing in tournament.rounds[0].pairings] == [False] * 2 + [True] * 3
+
+
+def test_both_copies_change_a_captain(four: Path, tmp_path: Path) -> None:
+    """Two captains for one team are a conflict that names the team's cell, and nothing is written."""
+    other, joined = tmp_path / "other.xlsx", tmp_path / "joined.xlsx"
+    other.write_bytes(four.read_bytes())
+    type_into(four, {("Teams", "D4"): "Ada Crane"})
+    type_into(other, {("Teams", "D4"): "Bea Lund"})
+    report = merge_command(four, other, output=joined, now=NOW, draw_lots=known_lots())
+    assert report.status == Status.INPUT_HAS_PROBLEMS
+    assert any("Captain" in str(finding.values) for finding in report.findings)
+    assert not joined.exists()
+
+
+@pytest.mark.parametrize("order", ["plain", "mirror", "sitting"])
+def test_two_matches_against_every_team(tmp_path: Path, order: str) -> None:
+    """A rotation played twice: every two teams meet twice, with colours exchanged on every board."""
+    words = text(Language.ENGLISH, f"choice.{order}")
+    path = new_event(tmp_path, "rutschsystem", 4, 2)
+    type_into(path, {setting_cell(path, "cycles"): 2, setting_cell(path, "cycle_order"): words})
+    report = following(path)
+    assert report.status == Status.DONE, report.findings
+    games = [(p.white, p.black) for each in tournament_in(path).rounds for p in each.pairings]
+    assert len(games) == 24
+    assert sorted(games) == sorted((black, white) for white, black in games)
+    type_games(path, range(1, 7), by_chance(2))
+    assert brought_up_to_date(path).status == Status.DONE
+    tournament = tournament_in(path)
+    field = team_field(tournament)
+    assert {team: (field.scores["MP"].totals[team], field.scores["GP"].totals[team]) for team in (1, 2, 3, 4)} == (
+        plain_scores(tournament)
+    )
