@@ -52,7 +52,10 @@ def full_crosstable_sheet(
     columns = _columns(grid)
     width = total_width(columns) + len(columns) * _EDGE
     across = width > _PORTRAIT_WIDTH
+    notes = _notes(tournament, standings, grid, language)
+    small = small_print(notes, len(columns), max(40, int(width * 1.1)))
     room, page = _ROOM[across]
+    room -= sum(row.height for row in small) + 8.0
     height = max(_LEAST, min(_MOST, float(int(room * max(1.0, width / page) / max(len(grid.players), 1)))))
     title = text(language, "sheet.crosstable")
     subtitle = f"{title} · {_state(tournament, standings, language)}"
@@ -63,7 +66,7 @@ def full_crosstable_sheet(
             _headings(grid, language),
             *_body(tournament, standings, grid, halves, height),
             Row(height=8.0),
-            *small_print(_notes(tournament, standings, grid, language), len(columns), max(40, int(width * 1.1))),
+            *small,
         ),
         columns=columns,
         freeze=(_HEADING_ROW, 2),

@@ -177,7 +177,7 @@ def test_the_crosstable_to_type_into_stays(tmp_path: Path) -> None:
     book = load_workbook(path)
     assert [[cell.value for cell in row] for row in book["Crosstable"].iter_rows()] == before
     assert "Crosstable to hang up" in book.sheetnames
-    assert "Personal schedules" in book.sheetnames
+    assert "Schedule cards" in book.sheetnames
     run(f"pairbook standings {path}")
     run(f"pairbook check {path}")
 
