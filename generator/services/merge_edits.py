@@ -8,6 +8,7 @@ from functools import cached_property
 from generator.contents import OWN_COLUMN
 from generator.findings import Finding, Place, warning
 from generator.languages import text
+from generator.languages.words import name_key
 from generator.merging import Kind, Merged, Thing, pairs_in
 from generator.results import outcome_text, result_text
 from generator.roundrobin.team_plan import with_line_ups
@@ -347,6 +348,7 @@ def _redrawn(copies: Copies) -> tuple[int, ...]:
     if copies.a.tournament.system.fixed_schedule:
         kinds = (Kind.PAIRS, Kind.RESULT, Kind.BYE)
         changed = any(thing.kind in kinds or thing.word == "number" for thing in copies.merged.taken)
+        changed |= bool(_days_typed(copies.b.tournament).keys() - _days_typed(copies.a.tournament).keys())
         return tuple(range(1, copies.rounds_total + 1)) if changed else ()
     byes = {
         thing.round
@@ -372,7 +374,8 @@ def _sheets(copies: Copies, reading: WorkbookReading, rows: Mapping[int, int]) -
     )
     tournament = replace(reading.tournament, rounds=rounds)
     if fixed:
-        tournament = replace(tournament, rounds_total=last or None)
+        days = _days_typed(copies.b.tournament) | _days_typed(copies.a.tournament)
+        tournament = _with_days(replace(tournament, rounds_total=last or None), days)
     if tournament.team_event is not None:
         tournament = with_line_ups(tournament)
     entered = {} if fixed else _late_entries(tournament, reading)
@@ -388,6 +391,34 @@ def _sheets(copies: Copies, reading: WorkbookReading, rows: Mapping[int, int]) -
     late = tuple(CellEdit(at.sheet, at.cell, entered[number]) for number, at in places.items() if at is not None)
     gone = {*removed, *(plan.name for plan in plans)}
     return Edits((*(edit for edit in cells if edit.sheet not in gone), *late), plans, removed)
+
+
+_Days = dict[tuple[int, frozenset[str]], tuple[str, str]]
+
+
+def _days_typed(tournament: Tournament) -> _Days:
+    """Day and place of every game of a schedule that has its own, by its round and its players' names."""
+    names = {player.number: name_key(player.name) for player in tournament.players}
+    return {
+        (each.number, frozenset((names[p.white], names[p.black]))): (p.day, p.venue)
+        for each in tournament.rounds
+        for p in each.pairings
+        if p.day or p.venue
+    }
+
+
+def _with_days(tournament: Tournament, days: _Days) -> Tournament:
+    """The tournament with these days and places beside its games."""
+    names = {player.number: name_key(player.name) for player in tournament.players}
+    rounds = []
+    for each in tournament.rounds:
+        pairings = []
+        for pairing in each.pairings:
+            pair = frozenset((names[pairing.white], names[pairing.black]))
+            day, venue = days.get((each.number, pair), ("", ""))
+            pairings.append(replace(pairing, day=day, venue=venue))
+        rounds.append(replace(each, pairings=tuple(pairings)))
+    return replace(tournament, rounds=tuple(rounds))
 
 
 def _sheets_without_rounds(copies: Copies) -> tuple[str, ...]:

@@ -16,6 +16,7 @@ from generator.roundrobin import schedule
 from generator.services.commands import next_command, standings_command
 from generator.services.export_results import Form, export_results
 from generator.services.export_trf import export_trf
+from generator.services.merge import merge_command
 from generator.services.new_workbook import new_command
 from generator.services.play import known_lots, result_edits, type_cells
 from generator.services.report import Report
@@ -599,3 +600,27 @@ def test_the_columns_can_be_switched_off(tmp_path: Path) -> None:
     path = club(tmp_path, 4, System.BERGER, settings={"round_dates": "2026-09-04", "game_dates": "no"})
     pair(path)
     assert "day" not in read(path).rounds[0].columns
+
+
+def test_days_of_both_copies_are_merged(tmp_path: Path) -> None:
+    """Days typed in two copies of a workbook stand beside their games after a merge, with the results of both."""
+    path = club(tmp_path, 4, System.BERGER, settings={"game_dates": "yes"})
+    pair(path)
+    other = tmp_path / "other.xlsx"
+    other.write_bytes(path.read_bytes())
+    for copy, column in ((path, 0), (other, 1)):
+        place = read(copy).rounds[0].cell(column, "day")
+        result = read(copy).rounds[1].cell(column, "result")
+        assert place
+        assert result
+        typed = (
+            CellEdit(place.sheet, place.cell, f"2026-10-0{column + 1}"),
+            CellEdit(result.sheet, result.cell, "1-0"),
+        )
+        type_cells(copy, typed, now=NOW)
+    merged = tmp_path / "merged.xlsx"
+    report = merge_command(path, other, output=merged, now=NOW, draw_lots=known_lots())
+    assert report.status is Status.DONE, report.findings
+    found = tournament(merged)
+    assert [p.day for p in found.rounds[0].pairings] == ["2026-10-01", "2026-10-02"]
+    assert all(p.result is not None for p in found.rounds[1].pairings)
