@@ -201,6 +201,21 @@ SAMPLES: tuple[Sample, ...] = (
         settings={"event": "Klubbmesterskap i lynsjakk", "place": "Grendehuset"},
     ),
     Sample(
+        "league-6",
+        System.DOUBLE_BERGER,
+        Language.ENGLISH,
+        _first(ENGLISH, 6),
+        rounds=10,
+        played=4,
+        settings={
+            "event": "Valley Winter League",
+            "round_dates": "2026-10-02; 2026-10-16; 2026-10-30; 2026-11-13; 2026-11-27; 2027-01-15; 2027-01-29; "
+            "2027-02-12; 2027-02-26; 2027-03-12",
+            "white_at_home": "yes",
+        },
+        between=_WEEK,
+    ),
+    Sample(
         "knock-out-13",
         System.KNOCK_OUT,
         Language.ENGLISH,
