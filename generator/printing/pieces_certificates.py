@@ -157,7 +157,7 @@ def _rows(certificate: Certificate, language: Language, *, first: bool) -> tuple
         cell = Cell(words or None, Look.TITLE if bold else Look.SUBTITLE, 5, align=Align.CENTRE, size=size)
         return Row((cell, *[None] * 4), height)
 
-    where = certificate.where_and_when or f"{text(language, 'piece.place_and_date')}: "
+    where = certificate.where_and_when or text(language, "piece.place_and_date")
     left, right = certificate.signatures
     return (
         Row((), 40.0, break_before=not first),

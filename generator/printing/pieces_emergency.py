@@ -41,7 +41,7 @@ MOST_IN_A_ROUND_ROBIN = 24
 
 MOST_IN_A_ROTATION = 24
 _LEAST_ROUNDS, _MOST_LINES = 7, 13
-_CARD = (5.5, 5.0, 14.0, 5.0, 6.0, 6.0)
+_CARD = (5.5, 5.0, 12.0, 5.0, 6.0, 6.0)
 _AISLE = 3.0
 _ONE_LINE = 34  # letters of a name in one line of a sheet's card
 _TOP, _HEADING, _ROOM, _CUT = 26.0, 17.0, 377.0, 14.0
