@@ -250,18 +250,26 @@ class BoardFacts:
 class FloatReason(Enum):
     """Why a player floats at all.
 
-    ``BYE``: somebody of the scoregroup must get the bye, and this is the player. ``NO_OPPONENT``: nobody in the bracket
-    may be met. ``ODD``: the number of players is odd. ``ONLY_MOVED_DOWN``: moved-down players do not meet each other
-    and there are fewer residents. ``FEW_PAIRS``: no more pairs are possible in the bracket. ``COMPLETION``: more would
-    be, but then C4 or C5 could not be kept further down.
+    ``BYE``: somebody of the scoregroup must get the bye, and this is the player. ``ALONE``: there is nobody else to be
+    met in the bracket. ``MET_ALL``: everybody there has been met. ``NO_OPPONENT``: everybody there has been met, is
+    forbidden or is due the same colour absolutely. ``ODD``: the number of players is odd. ``ONLY_MOVED_DOWN``:
+    moved-down players do not meet each other and there are fewer residents. ``FEW_PAIRS``: no more pairs are possible
+    in the bracket. ``COMPLETION``: more would be, but then C4 or C5 could not be kept further down.
     """
 
     BYE = "bye"
+    ALONE = "alone"
+    MET_ALL = "met_all"
     NO_OPPONENT = "no_opponent"
     ODD = "odd"
     ONLY_MOVED_DOWN = "only_moved_down"
     FEW_PAIRS = "few_pairs"
     COMPLETION = "completion"
+
+    @property
+    def of_player(self) -> bool:
+        """Whether it lies with this player alone, so that there is no question why nobody else floats."""
+        return self in (FloatReason.BYE, FloatReason.ALONE, FloatReason.MET_ALL, FloatReason.NO_OPPONENT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -280,7 +288,7 @@ class FloatFacts:
 class GroupFacts:
     """One bracket. ``score`` is the pairing score of its residents.
 
-    ``met_all`` are for each player who floats with ``NO_OPPONENT`` nobody to add. ``failures`` are those of the chosen
+    ``floats`` are its downfloaters with their reasons, none of the last bracket. ``failures`` are those of the chosen
     candidate that are not zero, by criterion.
     """
 

@@ -167,7 +167,7 @@ def _floats(alternatives: Alternatives, position: int, *, thorough: bool) -> Ite
     for rank in candidate.downfloaters:
         reason = _why_anybody(alternatives, bracket, candidate, rank)
         others: list[Comparison] = []
-        if reason not in (FloatReason.NO_OPPONENT, FloatReason.BYE):
+        if not reason.of_player:
             asked = [
                 other
                 for other in in_order
@@ -181,14 +181,22 @@ def _why_anybody(alternatives: Alternatives, bracket: Bracket, candidate: Candid
     completion = alternatives.completion
     if alternatives.brackets[-1][1].downfloaters == (rank,):
         return FloatReason.BYE
-    if not completion.legal[rank] & bracket.residents:
-        return FloatReason.NO_OPPONENT
+    others = [each for each in bracket.members if each != rank and (rank >= bracket.low or each >= bracket.low)]
+    if not any(completion.legal[rank] >> each & 1 for each in others):
+        return _why_no_opponent(alternatives, rank, others)
     floating = len(candidate.downfloaters)
     if len(bracket.moved_down) + bracket.resident_count - 2 * bracket.most_pairs == floating:
         return FloatReason.ODD if floating == 1 else FloatReason.ONLY_MOVED_DOWN
     if len(candidate.pairs) == _most_pairs_by_itself(completion.legal, bracket):
         return FloatReason.FEW_PAIRS
     return FloatReason.COMPLETION
+
+
+def _why_no_opponent(alternatives: Alternatives, rank: int, others: list[int]) -> FloatReason:
+    if not others:
+        return FloatReason.ALONE
+    numbers, met = alternatives.numbers, alternatives.field.players[rank].opponents
+    return FloatReason.MET_ALL if all(numbers[each] in met for each in others) else FloatReason.NO_OPPONENT
 
 
 def _most_pairs_by_itself(legal: list[int], bracket: Bracket) -> int:
@@ -231,7 +239,10 @@ def _board(
     role, natural = _natural(alternatives, position, high)
     numbers = alternatives.numbers
     alternative = None
-    if natural is not None and natural.opponent != numbers[low]:
+    if natural is None:
+        last = position + 1 == len(alternatives.brackets)
+        alternative = alternatives.bye(numbers[high]) if last else alternatives.floats(numbers[high], position)
+    elif natural.opponent != numbers[low]:
         alternative = alternatives.pair(numbers[high], natural.opponent)
     turned = working.tournament.colour_rules and by_rule != (pairing.white, pairing.black)
     return BoardFacts(

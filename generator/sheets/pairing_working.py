@@ -290,10 +290,11 @@ class RoundWords:
         return found
 
     def _float(self, score: Decimal, floated: FloatFacts) -> str:
-        sentence = self._text(
-            f"float.{floated.reason.value}", player=self.names[floated.player], score=self._points(score)
-        )
-        if not floated.others and floated.reason not in (FloatReason.NO_OPPONENT, FloatReason.BYE):
+        key = floated.reason.value
+        if floated.reason is FloatReason.COMPLETION and self.facts.bye is not None:
+            key = "completion_or_bye"
+        sentence = self._text(f"float.{key}", player=self.names[floated.player], score=self._points(score))
+        if not floated.others and not floated.reason.of_player:
             return f"{sentence} {self._text('float_last')}"
         return " ".join((sentence, *self._together(floated.others)))
 

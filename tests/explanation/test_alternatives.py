@@ -8,14 +8,16 @@ from itertools import combinations
 import pytest
 
 from generator.explanation.alternatives import Alternatives
-from generator.explanation.records import Comparison, Ground
+from generator.explanation.records import Comparison, FloatReason, Ground
+from generator.explanation.rounds import explain_round
+from generator.pairing import pair_round
 from generator.pairing.dutch.engine import work_out
 from generator.tournament import Tournament
-from tests.support.referee import Referee
+from tests.support.referee import Bracket, Referee
 from tests.support.second_best import Alternative, decide
 from tests.support.situations import KINDS, tournaments
 
-TOURNAMENTS = int(os.environ.get("PAIRBOOK_EXPLAIN_TOURNAMENTS", "12"))
+TOURNAMENTS = int(os.environ.get("PAIRBOOK_EXPLAIN_TOURNAMENTS", "8"))
 _SAID = {Ground.MADE: "made", Ground.REST: "rest", Ground.BYE_SCORE: "bye score", Ground.ORDER: "order"}
 
 
@@ -92,6 +94,39 @@ def test_every_other_floater_fails_on_what_the_witness_finds(kind: str) -> None:
                 asked[found.ground] += 1
     assert asked[Ground.MADE] > TOURNAMENTS
     assert asked[Ground.CRITERION] > TOURNAMENTS
+
+
+@pytest.mark.parametrize("kind", ["games only", "byes of all kinds", "forbidden pairs"])
+def test_why_anybody_floats(kind: str) -> None:
+    """The reason given for every floater is what the definitions say of its bracket."""
+    seen: Counter[FloatReason] = Counter()
+    for situation, referee, _ in situations(kind):
+        facts = explain_round(situation, pair_round(situation).round).facts
+        for group, (bracket, chosen) in zip(facts.groups[:-1], referee.brackets()[:-1], strict=True):
+            floaters = bracket.downfloaters(chosen)
+            for floated, rank in zip(group.floats, floaters, strict=True):
+                assert _holds(referee, bracket, floated.reason, rank, len(chosen)), (group, floated)
+                seen[floated.reason] += 1
+    assert len(seen) >= 4
+
+
+def _holds(referee: Referee, bracket: Bracket, reason: FloatReason, rank: int, pairs: int) -> bool:
+    resident = rank in bracket.residents
+    others = [each for each in bracket.players if each != rank and (resident or each in bracket.residents)]
+    legal = [each for each in others if referee.legal[rank][each]]
+    met = [each for each in others if referee.field[each].number in referee.field[rank].met]
+    down = frozenset(bracket.moved_down)
+    more_pairs = any(True for _ in referee._candidates(bracket.players, pairs + 1, down))
+    return {
+        FloatReason.BYE: len(referee.field) % 2 == 1,
+        FloatReason.ALONE: not others,
+        FloatReason.MET_ALL: bool(others) and met == others,
+        FloatReason.NO_OPPONENT: bool(others) and not legal and met != others,
+        FloatReason.ODD: bool(legal) and len(bracket.players) % 2 == 1,
+        FloatReason.ONLY_MOVED_DOWN: bool(legal) and pairs == len(bracket.residents),
+        FloatReason.FEW_PAIRS: bool(legal) and not more_pairs,
+        FloatReason.COMPLETION: bool(legal) and more_pairs,
+    }[reason]
 
 
 def test_nobody_else_is_asked_about() -> None:

@@ -5,12 +5,24 @@ from decimal import Decimal
 
 import pytest
 
+from generator.explanation.rounds import explain_round
 from generator.languages import Language, text
-from generator.sheets.model import CellValue, SheetPlan
+from generator.pairing import pair_round
+from generator.sheets.model import CellValue, Look, SheetPlan
+from generator.sheets.pairing_working import RoundWords
 from generator.sheets.why import why_sheet
 from generator.standings import compute
 from generator.tournament import Tournament
+from tests.conformance.test_dutch_examples import before_round
 from tests.conformance.test_tiebreaks_examples import E1, E2
+
+EXAMPLE = """
+3w1 5b1
+4b1 3w0
+1b0 2b1
+2w0 U
+U   1w0
+"""
 
 
 def sheet(tournament: Tournament, *codes: str, language: Language = Language.ENGLISH) -> SheetPlan:
@@ -68,6 +80,43 @@ def test_print_set_up(language: Language) -> None:
     legend = [values(plan, len(plan.rows) - back)[0] for back in range(3)]
     assert {text(language, "working.brackets"), text(language, "working.made_of")} <= set(legend)
     assert all(len(row.cells) in (0, 1, len(plan.columns)) for row in plan.rows)
+
+
+def pairings(language: Language = Language.ENGLISH) -> tuple[Tournament, RoundWords]:
+    """A round of an example, explained, and the tournament with it."""
+    before = before_round(3, 5, "w", EXAMPLE)
+    paired = pair_round(before).round
+    words = RoundWords(explain_round(before, paired).facts, language, True, {n: f"Player {n}" for n in range(1, 6)})
+    return replace(before, rounds=(*before.rounds, paired)), words
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_row_for_each_board_before_the_tie_breaks(language: Language) -> None:
+    """Board, players and reasons in three columns over the whole width; the tie-breaks start a page of their own."""
+    tournament, words = pairings(language)
+    standings = compute(tournament, ("BH",), after_round=2)
+    plan = why_sheet(tournament, standings, language, pairings=words)
+    boards = [row for row in plan.rows if row.cells and row.cells[0] is not None and row.cells[0].look is Look.BOARD]
+    reasons = [cell for row in boards if (cell := row.cells[2]) is not None and cell.columns > 1]
+    assert [cell.columns for cell in reasons] == [len(plan.columns) - 2] * 3
+    assert all("5.2." in str(cell.value) for cell in reasons[:2])
+    assert "C5" in str(reasons[2].value)
+    breaks = [place for place, row in enumerate(plan.rows) if row.break_before]
+    assert len(breaks) == 1
+    assert text(language, "explain.title", round=3) in str(values(plan, 2))
+    assert text(language, "working.title") in str(values(plan, breaks[0] + 1))
+    assert plan.page.repeat_rows == (1, 1)
+    assert all(len(row.cells) in (0, 1, len(plan.columns)) for row in plan.rows)
+
+
+def test_pairings_alone_before_anything_is_counted() -> None:
+    """Before the first round is finished the sheet has the pairings alone, wide enough to be read."""
+    tournament, words = pairings()
+    plan = why_sheet(tournament, None, Language.ENGLISH, pairings=words)
+    assert not any(row.break_before for row in plan.rows)
+    assert plan.page.repeat_rows == (1, 3)
+    assert sum(column.width for column in plan.columns[2:]) >= 100
+    assert values(plan, 3)[:3] == ["Board", "White – Black", "Why"]
 
 
 def test_long_remarks_have_room() -> None:
