@@ -23,6 +23,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "ratings": ("ratings", "Ratings, IDs and titles from FIDE's list or the DWZ list."),
     "export": ("export", "Report files for the federation, and tables for other programs."),
     "batch": ("batch", "The same command over many workbooks, in parallel."),
+    "watch": ("watch", "Standings, page and PDF follow whenever the workbook is saved."),
     "trf": ("trf", "The engine on FIDE report files (TRF), without Excel."),
     "demo": ("demo", "A sample workbook taken through all its rounds."),
     "completion": ("completion", "Let the shell complete commands, options and file names."),

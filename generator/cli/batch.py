@@ -1,0 +1,127 @@
+"""``pairbook batch``: one command over all workbooks of a folder."""
+
+import gc
+import sys
+from contextlib import AbstractContextManager
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from generator.cli.options import draw_lots, ending_options, finish, now
+
+if TYPE_CHECKING:
+    from generator.services.batch import Outcome, Wishes
+
+
+@click.command(epilog="Example: pairbook batch tournaments standings")
+@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False), metavar="DIR")
+@click.argument("job", type=click.Choice(["next", "standings", "check", "print"]))
+@click.option("--recursive", is_flag=True, help="Also the workbooks in the folders inside DIR.")
+@click.option("--workers", type=click.IntRange(min=1), help="Processes at work.  [default: one a core]")
+@click.option("--anew", is_flag=True, help="Do not go on with an earlier run that was cut short.")
+@click.option("--force", is_flag=True, help="Go on although lock files say that workbooks are open.")
+@click.option(
+    "--backend",
+    type=click.Choice(["processes", "dask"]),
+    default="processes",
+    show_default=True,
+    help="Where the work is done: this machine, or a Dask cluster (pairbook[dask]).",
+)
+@click.option("--scheduler", metavar="ADDRESS", help="Address of the Dask cluster, such as tcp://10.0.0.5:8786.")
+@click.option(
+    "--language",
+    type=click.Choice(["en", "de", "nb"]),
+    default="en",
+    show_default=True,
+    help="Language of the table; what is said of a workbook is said in its own.",
+)
+@ending_options
+def command(
+    folder: Path,
+    job: str,
+    recursive: bool,
+    workers: int | None,
+    anew: bool,
+    force: bool,
+    backend: str,
+    scheduler: str | None,
+    language: str,
+) -> None:
+    """Run next, standings, check or print over every workbook of DIR, on all cores.
+
+    A workbook with problems stops none of the others; a table tells at the end what became of each. A run that was cut
+    short goes on where it stopped when it is called again. With a Dask cluster every worker must see DIR under the same
+    path and have pairbook installed.
+    """
+    from generator.services.batch import Engine, Job, Wishes
+
+    if (backend == "dask") != bool(scheduler):
+        raise click.UsageError("--backend dask needs --scheduler ADDRESS, and --scheduler needs --backend dask.")
+    wishes = Wishes(Job(job), workers or -1, Engine(backend), scheduler or "", recursive, anew, force)
+    _run(folder, wishes, language)
+
+
+def _run(folder: Path, wishes: "Wishes", language: str) -> None:
+    from generator.cli.report import finding_text
+    from generator.languages import Language, text
+    from generator.services.batch import Engine, batch, status_of, summary
+    from generator.services.report import Report
+
+    gc.enable()  # one workbook after the other: this process lives longer than a single command
+    tongue = Language(language)
+    bar = _Bar()
+
+    def began(files: int, done: int) -> None:
+        if done:
+            click.echo(text(tongue, "cli.batch_going_on", done=done, files=files), err=True)
+        bar.start(files - done)
+
+    try:
+        outcomes = batch(folder, wishes, now=now(), draw_lots=draw_lots, began=began, progress=bar.step)
+    except ModuleNotFoundError as missing:
+        if wishes.engine is not Engine.DASK:
+            raise
+        raise click.UsageError(f'{missing.name} is missing. Install it with: pip install "pairbook[dask]"') from None
+    except OSError as problem:
+        if wishes.engine is not Engine.DASK:
+            raise
+        raise click.UsageError(text(tongue, "cli.batch_no_cluster", address=wishes.scheduler)) from problem
+    finally:
+        bar.stop()
+    data: dict[str, object] = {"files": [_as_json(each) for each in outcomes]}
+    finish(Report(int(status_of(outcomes)), tongue, summary(outcomes, tongue, finding_text), data=data))
+
+
+def _as_json(outcome: "Outcome") -> dict[str, object]:
+    from generator.cli.report import finding_text
+
+    return {
+        "file": outcome.file,
+        "status": outcome.status,
+        "lines": list(outcome.lines),
+        "problems": [finding_text(each, outcome.language) for each in outcome.problems],
+        "more": outcome.more,
+    }
+
+
+class _Bar:
+    """A progress bar on a terminal; nothing at all where standard error is a file or another program."""
+
+    def __init__(self) -> None:
+        self._bar: AbstractContextManager[Any] | None = None
+        self._shown: Any = None
+
+    def start(self, files: int) -> None:
+        if files and sys.stderr.isatty():
+            self._bar = click.progressbar(length=files, file=sys.stderr, show_pos=True)
+            self._shown = self._bar.__enter__()
+
+    def step(self, outcome: "Outcome") -> None:  # noqa: ARG002 - the bar counts, the table tells
+        if self._shown is not None:
+            self._shown.update(1)
+
+    def stop(self) -> None:
+        if self._bar is not None:
+            self._bar.__exit__(None, None, None)
+            self._bar = None

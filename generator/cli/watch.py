@@ -1,0 +1,46 @@
+"""``pairbook watch``: standings, page and PDF follow the workbook."""
+
+import gc
+from itertools import chain
+from pathlib import Path
+from threading import Event
+
+import click
+
+from generator.cli.options import draw_lots, now
+from generator.cli.report import print_findings, print_lines, use_utf8
+
+
+@click.command(epilog="Example: pairbook watch club.xlsx")
+@click.argument("workbook", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.option("--page/--no-page", default=True, show_default=True, help="Keep the web page up to date.")
+@click.option("--print/--no-print", "print_outs", default=True, show_default=True, help="Keep the PDF up to date.")
+@click.option(
+    "-o",
+    "--output",
+    "folder",
+    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    help="Put page and PDF into this folder.  [default: beside WORKBOOK]",
+)
+def command(workbook: Path, page: bool, print_outs: bool, folder: Path | None) -> None:
+    """Follow WORKBOOK: whenever it is saved, standings, web page and PDF are made anew.
+
+    Nothing is written into a workbook that is open: page and PDF are made beside it from what was saved, and the
+    standings inside follow when it is closed. Ends with Ctrl-C.
+    """
+    from generator.languages import Language, text
+    from generator.services.watch import Follower, Wanted, saves
+
+    gc.enable()  # this process may live a whole evening
+    use_utf8()
+    follower = Follower(workbook.resolve(), Wanted(page, print_outs, folder), draw_lots)
+    language = Language.ENGLISH
+    try:
+        for _ in chain((None,), saves(follower.path, Event())):
+            for report in follower.catch_up(now()):
+                language = report.language
+                print_findings(report.findings, language)
+                print_lines(tuple(f"{now():%H:%M:%S}  {line}" for line in report.lines))
+    except KeyboardInterrupt:
+        click.echo()
+    click.echo(text(language, "cli.watch_ends", file=workbook.name))

@@ -1,0 +1,336 @@
+"""The same command over many workbooks: on all cores or on a Dask cluster, told file by file, taken up again.
+
+Every file is on its own: what goes wrong with one is its outcome, and the others go on. A journal in the folder holds
+what is done, so that a run that was cut short goes on where it stopped and pairs no round twice; a run that came to its
+end leaves no journal.
+"""
+
+import hashlib
+import json
+import traceback
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from enum import Enum
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from generator.findings import Finding, Place, Severity, error
+from generator.languages import Language, text
+from generator.services.lots import Lots
+from generator.services.report import Report
+from generator.status import Status
+
+MOST_FINDINGS = 50
+"""Findings kept of one file, so that the memory of a run does not grow with the number of broken files."""
+
+_ENDINGS = (".xlsx", ".xlsm")
+_BACKUPS = " backups"
+
+
+class Job(Enum):
+    """The commands that run over many workbooks."""
+
+    NEXT = "next"
+    STANDINGS = "standings"
+    CHECK = "check"
+    PRINT = "print"
+
+
+class Engine(Enum):
+    """Where the work is done: processes of this machine, or the workers of a Dask cluster."""
+
+    PROCESSES = "processes"
+    DASK = "dask"
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What became of one workbook.
+
+    ``status`` is the exit status the command would have had. ``more`` is the number of findings that were not kept.
+    """
+
+    file: str
+    status: int
+    language: Language = Language.ENGLISH
+    lines: tuple[str, ...] = ()
+    findings: tuple[Finding, ...] = ()
+    more: int = 0
+
+    @property
+    def problems(self) -> tuple[Finding, ...]:
+        """The findings to look at: errors and warnings."""
+        return tuple(each for each in self.findings if each.severity is not Severity.NOTE)
+
+
+@dataclass(frozen=True, slots=True)
+class Wishes:
+    """How a run is to go.
+
+    ``workers`` is the number of processes, -1 = one a core. ``scheduler`` is the address of a Dask cluster. ``anew``
+    forgets a run that was cut short.
+    """
+
+    job: Job
+    workers: int = -1
+    engine: Engine = Engine.PROCESSES
+    scheduler: str = ""
+    recursive: bool = False
+    anew: bool = False
+    force: bool = False
+
+
+def workbooks_in(folder: Path, *, recursive: bool = False) -> tuple[Path, ...]:
+    """The workbooks of a folder by name; hidden files, lock files and the folders of backups are left alone."""
+    found = folder.rglob("*") if recursive else folder.iterdir()
+    return tuple(
+        sorted(
+            path
+            for path in found
+            if path.suffix.lower() in _ENDINGS
+            and path.is_file()
+            and not path.name.startswith((".", "~"))
+            and not any(part.endswith(_BACKUPS) or part.startswith(".") for part in path.relative_to(folder).parts[:-1])
+        )
+    )
+
+
+def batch(
+    folder: Path,
+    wishes: Wishes,
+    *,
+    now: datetime,
+    draw_lots: Lots,
+    began: Callable[[int, int], None],
+    progress: Callable[[Outcome], None],
+) -> tuple[Outcome, ...]:
+    """What became of every workbook of a folder, in the order of their names.
+
+    ``began`` is told how many workbooks there are and how many of them an earlier run that was cut short has done;
+    ``progress`` is given each outcome as it comes. ``now`` and ``draw_lots`` go to the workers, so they must be things
+    that can be sent to another process.
+    """
+    folder = folder.resolve()
+    paths = workbooks_in(folder, recursive=wishes.recursive)
+    journal = Journal(folder, wishes.job)
+    if wishes.anew:
+        journal.remove()
+    known = {name: outcome for name, outcome in journal.done().items() if (folder / name) in set(paths)}
+    todo = [path for path in paths if _name(path, folder) not in known]
+    began(len(paths), len(known))
+    outcomes = dict(known)
+    for outcome in _run([_name(path, folder) for path in todo], folder, wishes, now, draw_lots):
+        outcomes[outcome.file] = outcome
+        progress(outcome)
+    journal.remove()
+    return tuple(outcomes[_name(path, folder)] for path in paths)
+
+
+def one(folder: Path, name: str, wishes: Wishes, now: datetime, draw_lots: Lots) -> Outcome:
+    """The outcome of a command on one workbook, in the journal as soon as it is known; nothing is raised."""
+    outcome = _outcome(folder / name, name, wishes, now, draw_lots)
+    Journal(folder, wishes.job).add(outcome)
+    return outcome
+
+
+def _outcome(path: Path, name: str, wishes: Wishes, now: datetime, draw_lots: Lots) -> Outcome:
+    try:
+        report = _command(path, wishes, now, draw_lots)
+    except Exception as fault:  # a fault of ours must not stop the workbooks of others
+        found = error("batch_fault", Place(path.name), where=_where(fault))
+        return Outcome(name, int(Status.FAULT_OF_PAIRBOOK), findings=(found,))
+    by_weight = sorted(report.findings, key=lambda each: list(Severity).index(each.severity))
+    kept = tuple(by_weight[:MOST_FINDINGS])
+    return Outcome(name, int(report.status), report.language, report.lines[:10], kept, len(report.findings) - len(kept))
+
+
+def _command(path: Path, wishes: Wishes, now: datetime, draw_lots: Lots) -> Report:
+    if wishes.job is Job.CHECK:
+        from generator.services.checking import check_command
+
+        return check_command(path)
+    if wishes.job is Job.PRINT:
+        from generator.services.print_out import Wish, print_command
+
+        return print_command(path, Wish(), now=now)
+    from generator.services.commands import next_command, standings_command
+
+    command = next_command if wishes.job is Job.NEXT else standings_command
+    return command(path, now=now, draw_lots=draw_lots, force=wishes.force)
+
+
+def _where(fault: BaseException) -> str:
+    """Kind and place of an exception, without its words: they may quote a name."""
+    frames = traceback.extract_tb(fault.__traceback__)
+    place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "?"
+    return f"{type(fault).__name__}, {place}"
+
+
+def _name(path: Path, folder: Path) -> str:
+    return path.relative_to(folder).as_posix()
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Many at once
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def _run(names: Sequence[str], folder: Path, wishes: Wishes, now: datetime, draw_lots: Lots) -> Iterator[Outcome]:
+    """Outcomes as they come. Where a worker dies, the files left are done one at a time, to find the one that kills."""
+    waiting = dict.fromkeys(names)
+    try:
+        for outcome in _together(folder, tuple(waiting), wishes, now, draw_lots):
+            del waiting[outcome.file]
+            yield outcome
+    except _died():
+        done = Journal(folder, wishes.job).done()
+        for name in waiting:
+            yield done.get(name) or _alone(folder, name, wishes, now, draw_lots)
+
+
+def _together(folder: Path, names: Sequence[str], wishes: Wishes, now: datetime, draw_lots: Lots) -> Iterator[Outcome]:
+    from joblib import Parallel, delayed
+
+    with _engine(wishes):
+        parallel = Parallel(
+            n_jobs=wishes.workers,
+            return_as="generator_unordered",
+            batch_size=1,
+            pre_dispatch="3*n_jobs",
+        )
+        yield from parallel(delayed(one)(folder, name, wishes, now, draw_lots) for name in names)
+
+
+def _engine(wishes: Wishes) -> AbstractContextManager[Any]:
+    """The engine of joblib for this run: processes are its own, a Dask cluster is called by its address."""
+    from joblib import parallel_config
+
+    if wishes.engine is Engine.PROCESSES:
+        return parallel_config(backend="loky") if wishes.workers != 1 else nullcontext()
+    distributed: Any = import_module("distributed")  # an extra, so that its types are not there for everybody
+    return _Cluster(distributed.Client(wishes.scheduler, set_as_default=True))
+
+
+class _Cluster:
+    """joblib on a Dask cluster, and the connection closed behind it."""
+
+    def __init__(self, client: Any) -> None:
+        from joblib import parallel_config
+
+        self.client = client
+        self.config = parallel_config(backend="dask")
+
+    def __enter__(self) -> None:
+        self.config.__enter__()
+
+    def __exit__(self, *about: object) -> None:
+        self.config.__exit__(*about)
+        self.client.close()
+
+
+def _alone(folder: Path, name: str, wishes: Wishes, now: datetime, draw_lots: Lots) -> Outcome:
+    from joblib import Parallel, delayed, parallel_config
+
+    try:
+        with parallel_config(backend="loky"):
+            found: list[Outcome] = Parallel(n_jobs=2)([delayed(one)(folder, name, wishes, now, draw_lots)])
+    except _died():
+        found = [Outcome(name, int(Status.FAULT_OF_PAIRBOOK), findings=(error("batch_died", Place(name)),))]
+    return found[0]
+
+
+def _died() -> tuple[type[BaseException], ...]:
+    from joblib.externals.loky.process_executor import BrokenProcessPool, TerminatedWorkerError
+
+    return (BrokenProcessPool, TerminatedWorkerError)
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The journal
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+class Journal:
+    """What a run has done so far: a line a workbook, with the digest of the file as the command left it.
+
+    A workbook that has changed since is done anew, and so is one the command could do nothing with.
+    """
+
+    def __init__(self, folder: Path, job: Job) -> None:
+        self.folder = folder
+        self.path = folder / f".pairbook-batch-{job.value}.jsonl"
+
+    def done(self) -> dict[str, Outcome]:
+        """The workbooks an earlier run did well and nobody has changed since, by name."""
+        found: dict[str, Outcome] = {}
+        with suppress(OSError):
+            for line in self.path.read_text(encoding="utf-8").splitlines():
+                with suppress(ValueError, KeyError, TypeError, AttributeError):  # the last line may be cut off
+                    entry = json.loads(line)
+                    if entry["digest"] == self._digest(str(entry["file"])):
+                        lines = tuple(str(each) for each in entry["lines"])
+                        found[entry["file"]] = Outcome(entry["file"], 0, Language(entry["language"]), lines)
+        return found
+
+    def add(self, outcome: Outcome) -> None:
+        """Remember an outcome; a journal that cannot be written is no reason to stop."""
+        if outcome.status != Status.DONE:
+            return
+        entry = {
+            "file": outcome.file,
+            "digest": self._digest(outcome.file),
+            "language": outcome.language.value,
+            "lines": outcome.lines,
+        }
+        with suppress(OSError), self.path.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(entry, ensure_ascii=False) + "\n")
+
+    def remove(self) -> None:
+        """Forget the run."""
+        with suppress(OSError):
+            self.path.unlink(missing_ok=True)
+
+    def _digest(self, name: str) -> str:
+        with suppress(OSError):
+            return hashlib.sha256((self.folder / name).read_bytes()).hexdigest()
+        return ""
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# The summary
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+def summary(
+    outcomes: Sequence[Outcome], language: Language, sentence: Callable[[Finding, Language], str]
+) -> tuple[str, ...]:
+    """One table: each workbook, how it went, how much there is to look at; below it the problems by file.
+
+    ``sentence`` says a finding with its place. Workbooks without a problem have one line only.
+    """
+    rows = [
+        (text(language, "cli.batch_file"), text(language, "cli.batch_outcome"), text(language, "cli.batch_problems"))
+    ]
+    rows += [(each.file, _status(each, language), str(len(each.problems) or "")) for each in outcomes]
+    widths = [max(len(row[at]) for row in rows) for at in range(2)]
+    lines = [f"{row[0]:{widths[0]}}  {row[1]:{widths[1]}}  {row[2]}".rstrip() for row in rows]
+    lines.insert(1, "-" * max(map(len, lines)))
+    for each in outcomes:
+        if each.problems:
+            lines += ["", f"{each.file}:"]
+            lines += [f"  {sentence(finding, each.language)}" for finding in each.problems]
+            lines += [f"  {text(language, 'cli.batch_more', count=each.more)}"] if each.more else []
+    done = sum(each.status == Status.DONE for each in outcomes)
+    return (*lines, "", text(language, "cli.batch_done", done=done, files=len(outcomes)))
+
+
+def _status(outcome: Outcome, language: Language) -> str:
+    return text(language, f"cli.batch_status_{Status(outcome.status).name.lower()}")
+
+
+def status_of(outcomes: Sequence[Outcome]) -> Status:
+    """How the whole run ended: done, or with problems in some workbooks."""
+    return Status.DONE if all(each.status == Status.DONE for each in outcomes) else Status.INPUT_HAS_PROBLEMS
