@@ -32,17 +32,19 @@ _EVENT = (
 )
 _PRIZES = ("categories", "prizes", "sharing", "one_prize")
 _OUTPUT = ("live_sheet", "points_shown", "language", "paper", "printouts", "web_address")
-_SWISS_ONLY = frozenset({"rounds", "pairing_allocated_bye", "postponed", "acceleration", "virtual_points", "forbidden_pairs"})
+_SWISS_ONLY = frozenset(
+    {"rounds", "pairing_allocated_bye", "postponed", "acceleration", "virtual_points", "forbidden_pairs"}
+)
 _ANY_SCHEDULE = frozenset({"annulment", "hosts", "white_at_home", "game_dates"})
-_MEETING_ALL = frozenset({"cycles", "cycle_order", "lot", "kept_apart", "apart_rounds"})
+_MEETING_ALL = frozenset({"cycles", "cycle_order", "lot", "kept_apart", "apart_rounds", "carried_over"})
 _RESTRICTED_DRAWS = frozenset({"varma", "varma_repaired", "apart", "early"})
 _HIGHEST = {"lot": 999_999}  # of whole numbers that are no rounds
-_RARE = "virtual_points"  # shown where it is used: few tournaments need more than the choice of a method
+RARELY_SHOWN = frozenset({"virtual_points", "carried_over"})
+"""Shown where they are used: few tournaments need more than a method of acceleration, few finals carry results over."""
 _TEAMS_ONLY = frozenset({"team_boards", "primary_score", "match_win", "match_draw", "match_loss"})
 _PLAYERS_ONLY = frozenset({"categories", "prizes", "sharing", "one_prize", "live_sheet"})
 _KNOCK_OUT_ONLY = frozenset({"match_games", "third_place"})
 _NOT_IN_KNOCK_OUT = frozenset({"tie_breaks", "annulment", "hosts", "white_at_home", "game_dates", "live_sheet"})
-_CARRIED = "carried_over"  # shown in finals that are made from groups
 _TIE_BREAKS = {True: "DE, WIN, SB, KS", False: "BH-C1, BH, SB, DE, WIN"}
 
 
@@ -123,9 +125,11 @@ def settings_sheet(
     ``teams`` shows the settings of a team tournament as well.
     """
     values = {"system": system.value, "language": language.value} | dict(values)
-    shown = {row.key: row for row in shown_settings(system, teams=teams) if row.key != _RARE or values.get(_RARE)}
-    if not values.get(_CARRIED):
-        shown.pop(_CARRIED, None)
+    shown = {
+        row.key: row
+        for row in shown_settings(system, teams=teams)
+        if row.key not in RARELY_SHOWN or values.get(row.key)
+    }
     play = tuple(key for key in shown if key not in (*_EVENT, *_PRIZES, *_OUTPUT))
     rows = [
         Row((Cell(text(language, "sheet.settings"), Look.TITLE, columns=3),), 32.0),

@@ -4,7 +4,7 @@ import pytest
 
 from generator.languages import Language, text
 from generator.sheets.players import players_sheet
-from generator.sheets.settings import settings_sheet, shown_settings, usual_values
+from generator.sheets.settings import RARELY_SHOWN, settings_sheet, shown_settings, usual_values
 from generator.tournament import Outcome, Player, System
 from generator.workbook.layout import SETTINGS
 
@@ -14,16 +14,24 @@ def keys(system: System) -> set[str]:
     return {row.key for row in shown_settings(system)}
 
 
-def test_a_swiss_has_no_second_cycle() -> None:
-    """All settings but those on early leavers and a second cycle mean something in a Swiss."""
-    assert {row.key for row in SETTINGS} - keys(System.SWISS) == {"cycle_order", "annulment"}
+SCHEDULES = {"annulment", "hosts", "white_at_home", "game_dates"}
+ROUND_ROBINS = {"cycles", "cycle_order", "lot", "kept_apart", "apart_rounds", "carried_over"}
+TEAMS = {"team_boards", "primary_score", "match_win", "match_draw", "match_loss"}
+KNOCK_OUTS = {"match_games", "third_place"}
+
+
+def test_a_swiss_has_nothing_of_schedules_teams_and_knock_outs() -> None:
+    """Everything else means something in a Swiss."""
+    assert {row.key for row in SETTINGS} - keys(System.SWISS) == SCHEDULES | ROUND_ROBINS | TEAMS | KNOCK_OUTS
 
 
 @pytest.mark.parametrize("system", [each for each in System if each is not System.SWISS])
-def test_round_robins_have_no_settings_of_a_swiss(system: System) -> None:
-    """Round robins need neither rounds nor acceleration; only the double one has a second cycle."""
+def test_other_systems_have_no_settings_of_a_swiss(system: System) -> None:
+    """Neither rounds nor acceleration; a second cycle only where everybody meets; third places in a knock-out."""
     assert not keys(system) & {"rounds", "acceleration", "pairing_allocated_bye", "forbidden_pairs"}
-    assert ("cycle_order" in keys(system)) == (system is System.DOUBLE_BERGER)
+    assert (keys(system) >= ROUND_ROBINS) == system.everybody_meets
+    assert (keys(system) >= KNOCK_OUTS) == (system is System.KNOCK_OUT)
+    assert ("tie_breaks" in keys(system)) == (system is not System.KNOCK_OUT)
 
 
 @pytest.mark.parametrize("language", Language)
@@ -32,9 +40,10 @@ def test_every_setting_has_label_cell_and_help(system: System, language: Languag
     """Each setting stands in one row: label, cell to type into, explanation; and each cell says what may be typed."""
     plan = settings_sheet(system, language, usual_values(system, language))
     labels = {row.cells[0].value for row in plan.rows if len(row.cells) == 3 and row.cells[0]}
-    assert {text(language, f"setting.{row.key}") for row in shown_settings(system)} <= labels
+    shown = [row.key for row in shown_settings(system) if row.key not in RARELY_SHOWN]
+    assert {text(language, f"setting.{key}") for key in shown} <= labels
     rows = {entry.first_row for entry in plan.entries}
-    assert len(rows) == len(shown_settings(system))
+    assert len(rows) == len(shown)
     for number in rows:
         cells = plan.rows[number - 1].cells
         assert all(cell is not None for cell in cells)
