@@ -11,7 +11,7 @@ from generator.workbook.edits import CellEdit
 from generator.workbook.layout import SheetKind
 from generator.workbook.read import PlayersPlace, WorkbookReading
 from generator.workbook.read_settings import Settings, read_settings
-from generator.workbook.read_teams import drawn_teams
+from generator.workbook.read_teams import TEAM_SETTING, drawn_teams
 from generator.workbook.tables import Grid, as_text
 
 
@@ -35,12 +35,15 @@ def contents_after(
         where = (setting.place.sheet, setting.place.cell)
         if where in edits:
             settings[key] = shown(edits[where])
+    with_teams = bool(reading.teams.sheet)
     for plan in sheets:
         kind = sheet_kind(plan.name)
         if kind is not None and kind[0] is SheetKind.SETTINGS:
             settings |= _drawn_settings(plan)
-        elif kind is not None and kind[0] is SheetKind.TEAMS and tournament.team_event is not None:
-            settings |= drawn_teams(tournament.team_event)
+        with_teams = with_teams or (kind is not None and kind[0] is SheetKind.TEAMS)
+    if tournament.team_event is not None and with_teams:
+        settings = {key: value for key, value in settings.items() if not key.startswith(TEAM_SETTING)}
+        settings |= drawn_teams(tournament.team_event)
     rows = row_of_each(reading.players)
     places = {row: place for place, row in enumerate(rows)}
     numbers = {player.number: places[cell_position(player.place.cell)[0]] for player in tournament.players}

@@ -40,7 +40,7 @@ def plan_team_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan 
         findings.append(error("again_not_possible", round=1))
     if has_errors(findings):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
-    tournament, drawn = _team_numbers_drawn(replace(tournament, rounds=()), reading, draw_lots)
+    tournament, drawn = _team_numbers(replace(tournament, rounds=()), reading, draw_lots)
     tournament, facts = settle_facts(tournament, draw_lots(2)[0])
     tournament = planned_event(tournament)
     sheets = SheetSet(tournament, reading)
@@ -104,16 +104,31 @@ def plan_team_standings(loaded: Loaded, draw_lots: Lots) -> Plan | Report:
     )
 
 
-def _team_numbers_drawn(tournament: Tournament, reading: WorkbookReading, draw_lots: Lots) -> tuple[Tournament, bool]:
-    """The tournament with the numbers of its teams drawn by lot where Settings ask for it and none is given."""
-    event, open_teams = event_of(tournament), reading.teams.unnumbered
-    if choice(reading.settings, "numbers", "") != "by_lot" or len(open_teams) < 2:
+def _team_numbers(tournament: Tournament, reading: WorkbookReading, draw_lots: Lots) -> tuple[Tournament, bool]:
+    """The tournament with numbers for the teams that have none, and whether the lot decided.
+
+    By lot or by the average rating of the usual line-up, as Settings say; otherwise in the order of the list, as read.
+    """
+    event, unnumbered = event_of(tournament), reading.teams.unnumbered
+    how = choice(reading.settings, "numbers", "")
+    if how not in ("by_lot", "by_rating") or len(unnumbered) < 2:
         return tournament, False
-    order = draw_lots(len(open_teams))
-    new = {old: open_teams[place] for old, place in zip(open_teams, order, strict=True)}
+    if how == "by_lot":
+        order = [unnumbered[place] for place in draw_lots(len(unnumbered))]
+    else:
+        strength = {team.number: _strength(team, tournament) for team in event.teams}
+        order = sorted(unnumbered, key=lambda number: (-strength[number], number))
+    new = dict(zip(order, unnumbered, strict=True))
     teams = (replace(team, number=new.get(team.number, team.number)) for team in event.teams)
-    drawn = tuple(sorted(teams, key=lambda team: team.number))
-    return replace(tournament, team_event=replace(event, teams=drawn)), True
+    numbered = tuple(sorted(teams, key=lambda team: team.number))
+    return replace(tournament, team_event=replace(event, teams=numbered)), how == "by_lot"
+
+
+def _strength(team: Team, tournament: Tournament) -> float:
+    """The average rating of those of the usual line-up who have one."""
+    line = team.members[: event_of(tournament).boards]
+    ratings = [rating for number in line if (rating := tournament.player(number).rating)]
+    return sum(ratings) / len(ratings) if ratings else 0.0
 
 
 def team_edits(reading: WorkbookReading, teams: tuple[Team, ...]) -> tuple[CellEdit, ...]:

@@ -119,9 +119,9 @@ class WorkbookReading:
     ``tournament`` is ``None`` when there is no list of players to speak of. Its pairing numbers are those after this
     run: ``numbering.changed`` leads from numbers in the workbook to new ones, and players in ``unnumbered`` have none
     in the workbook yet (by lot, they are still in the order of the list: ``lots_open``). ``settings`` are all typed
-    values by their key, ``prizes`` what they say about prizes, ``teams`` where the teams of a
-    team tournament stand. ``rounds`` tells where each round of the tournament stands, in the same order. ``log`` are the rows of the Log as text. Where the file itself cannot be read, it is not
-    ``readable``, and the findings say why.
+    values by their key, ``prizes`` what they say about prizes, ``teams`` where the teams of a team tournament stand.
+    ``rounds`` tells where each round of the tournament stands, in the same order. ``log`` are the rows of the Log as
+    text. Where the file itself cannot be read, it is not ``readable``, and the findings say why.
     """
 
     name: str
@@ -290,7 +290,9 @@ class _Reader:
     def _likely_players(self) -> Grid | None:
         likely = []
         for grid in self.grids.values():
-            if grid.hidden or sheet_kind(grid.sheet) is not None or find_pair_columns(grid) is not None:
+            kind = sheet_kind(grid.sheet)
+            known = kind is not None and kind[0] is not SheetKind.TEAMS  # a club may call its players a team
+            if grid.hidden or known or find_pair_columns(grid) is not None:
                 continue
             headings, _ = find_headings(grid)
             if headings is not None and len(headings.columns) >= 2:

@@ -190,6 +190,33 @@ def test_numbers_by_lot(tmp_path: Path) -> None:
     assert teams[0].members == (7, 8)
 
 
+def test_numbers_by_rating(tmp_path: Path) -> None:
+    """Set to ratings, the strongest line-up is team 1, and inside a team the boards follow the ratings."""
+    path = new_event(tmp_path, "berger", 4, 2)
+    sheet = load_workbook(path)["Players"]
+    rating = next(cell.column_letter for cell in sheet[3] if cell.value == "Rating")
+    row = next(cell.row for cell in sheet["B"] if cell.value == "Linden B")
+    type_into(path, {setting_cell(path, "numbers"): "by rating", ("Players", f"{rating}{row}"): 2600})
+    assert following(path).status == Status.DONE
+    tournament = tournament_in(path)
+    teams = event_of(tournament).teams
+    assert [team.name for team in teams] == ["Linden", "Castle", "Harbour", "Mill"]
+    assert [tournament.player(number).name for number in teams[0].members] == ["Linden B", "Linden A"]
+
+
+@pytest.mark.parametrize("how", ["as listed", "by lot", "by rating"])
+def test_numbers_given_are_no_edit_by_hand(tmp_path: Path, how: str) -> None:
+    """However the teams got their numbers, the next command does not take them for changes by the arbiter."""
+    from generator.services.commands import next_command
+
+    path = new_event(tmp_path, "berger", 4, 2)
+    type_into(path, {setting_cell(path, "numbers"): how})
+    next_command(path, now=NOW, draw_lots=lambda count: tuple(reversed(range(count))))
+    brought_up_to_date(path)
+    log = load_workbook(path)["Log"]
+    assert not any("By hand" in str(cell.value) for cell in log[log.max_row])
+
+
 def test_teams_named_by_their_players_alone(tmp_path: Path) -> None:
     """A workbook without a list of teams takes them from the players, and gets the list with their numbers."""
     path = new_event(tmp_path, "berger", 4, 2)
