@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from threading import Event
 
-from generator.findings import Severity
+from generator.findings import Severity, has_errors
 from generator.languages import text
 from generator.services.lots import Lots
 from generator.services.report import Report
@@ -62,9 +62,9 @@ class Follower:
             self.standings_of = digest
         elif is_open and digest not in (self.made_from, self.standings_of):
             reports.append(self._waiting())
-        if digest != self.made_from and not _failed(reports):
-            reports += self._beside(now)
+        if digest != self.made_from:
             self.made_from = digest
+            reports += () if _failed(reports) else self._beside(now)
         return tuple(reports)
 
     def _standings(self, now: datetime) -> Report:
@@ -136,8 +136,8 @@ def _is_open(path: Path) -> bool:
 
 
 def _failed(reports: Iterable[Report]) -> bool:
-    """Whether the workbook could not be used at all; games still to be played are no reason to make nothing."""
-    return any(report.status == Status.FILE_NOT_ACCESSIBLE for report in reports)
+    """Whether the workbook cannot be understood as it is; what is wrong has then been said."""
+    return any(has_errors(report.findings) for report in reports)
 
 
 def _without_notes(report: Report) -> Report:
