@@ -10,6 +10,7 @@ from generator.languages import text
 from generator.printing import team_lists
 from generator.printing.source import Source
 from generator.results import side_text
+from generator.sheets.bracket import bracket_sheet
 from generator.sheets.crosstable import progress_sheet
 from generator.sheets.frame import small_print
 from generator.sheets.full_crosstable import full_crosstable_sheet
@@ -20,7 +21,7 @@ from generator.sheets.schedule import schedule_sheet
 from generator.sheets.seating import seating_sheet, strips_sheet, tables_sheet
 from generator.sheets.standings import standings_sheet
 from generator.sheets.wall_list import by_board_sheet, by_name_sheet
-from generator.tournament import POSTPONED
+from generator.tournament import POSTPONED, System
 from generator.workbook.layout import SheetKind
 
 Plans = tuple[SheetPlan, ...]
@@ -80,11 +81,18 @@ def standings(source: Source) -> Plans:
     return (plan,)
 
 
+def bracket(source: Source) -> Plans:
+    """The drawing of a knock-out."""
+    if source.tournament.system is not System.KNOCK_OUT or not source.tournament.rounds:
+        return ()
+    return (bracket_sheet(source.so_far, source.language, paper=source.paper),)
+
+
 def crosstable(source: Source) -> Plans:
     """Of a round robin everybody against everybody, of a Swiss everybody round by round."""
     if source.tournament.team_event is not None:
         return team_lists.crosstable(source)
-    if not source.tournament.rounds:
+    if not source.tournament.rounds or source.tournament.system is System.KNOCK_OUT:
         return ()
     if source.tournament.system.fixed_schedule:
         plan = full_crosstable_sheet(

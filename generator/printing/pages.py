@@ -49,6 +49,7 @@ PAGES: Mapping[str, PrintOut] = {
     "by-name": list_print_out(lists.by_name, usual=True),
     "standings": list_print_out(lists.standings, usual=True),
     "crosstable": list_print_out(lists.crosstable),
+    "bracket": list_print_out(lists.bracket),
     "schedule": list_print_out(lists.whole_schedule),
     "personal": list_print_out(lists.personal),
     "seating": list_print_out(lists.seating),

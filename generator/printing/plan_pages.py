@@ -37,6 +37,7 @@ _SIDES = ("top", "bottom", "left", "right")
 _BOXES = frozenset({Look.ENTRY, Look.ENTRY_NUMBER})  # to type into on the screen, to write into on paper
 _STEP = 5.0  # an indent, and the least distance of words from a line
 _LETTER = 0.5  # width of an ordinary letter, in parts of its size
+_FOOT_SHARE = 0.4  # of the width of the page for the words at the left of its foot
 _DOUBTFUL = 0.8  # words that may be wider than this part of their cell are measured
 
 
@@ -52,7 +53,7 @@ def plan_piece(plan: SheetPlan, language: Language, style: Style, *, printed: st
             "paper": page.paper,
             "landscape": page.landscape,
             "margins": page.margins,
-            "foot": _foot(page, language, printed),
+            "foot": _foot(page, language, printed, style.theme.header_size),
             "pages": [drawing.page(rows) for rows in drawing.divided()],
             "looks": drawing.looks,
             "qr": qr_code(web_address) if web_address else None,
@@ -74,11 +75,13 @@ def qr_code(address: str) -> str:
     return picture.getvalue().decode("utf-8")
 
 
-def _foot(page: PageSetup, language: Language, printed: str) -> tuple[str, str, str]:
+def _foot(page: PageSetup, language: Language, printed: str, header_size: float) -> tuple[str, str, str]:
     """What stands below every page: event and list, page and number of pages, time stamp."""
     left, centre, right = page.footer
+    width = _PAPERS[page.paper][page.landscape] - (page.margins[0] + page.margins[1]) * _POINTS_PER_CM
+    room = int(width * _FOOT_SHARE / (header_size * _LETTER))
     return (
-        left,
+        left if len(left) <= room else f"{left[: room - 1].rstrip()}…",
         text(language, "print.page_of") if centre else "",
         text(language, "print.printed", date=printed) if right and printed else "",
     )
@@ -140,7 +143,10 @@ class _Drawing:
         most = _PAPERS[page.paper][0] / _PAPERS["A4"][0]
         if not page.fit_width and not page.fit_height:
             most *= page.scale / 100
-        return min(most, self.width / sum(self._natural))
+        fitting = min(most, self.width / sum(self._natural))
+        if page.fit_width and page.fit_height == 1:
+            fitting = min(fitting, self.height / sum(row.height for row in self._rows))
+        return fitting
 
     @cached_property
     def columns(self) -> tuple[float, ...]:

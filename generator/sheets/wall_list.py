@@ -25,6 +25,7 @@ _LINE = 1.42  # height of a row, in sizes of its letters
 _MOST_LINE = 2.0
 _READABLE = 0.7  # a name may shrink to this part of its size before it stands in two lines
 _A_LITTLE = 0.82
+_MOST_LETTERS = 28  # a column is never made for longer names
 _TWO_LINES = 0.6
 _RAGGED = 1.25  # two lines broken between words need so much more room than the words
 _LARGEST, _SMALLEST = 34, 13
@@ -77,8 +78,8 @@ def _largest(
 ) -> _Fit | None:
     landscape, across, down = paper
     for size in range(_LARGEST, _SMALLEST - 1, -1):
-        if width(size) * blocks + 3 * (blocks - 1) > across:
-            continue
+        if size > _SMALLEST and width(size) * blocks + 3 * (blocks - 1) > across:
+            continue  # the smallest letters are taken anyway; a list wider than the page is printed smaller
         room = down - taken * size / pages
         a_page = int(room / (size * _LINE)) * blocks
         if a_page > 0 and a_page * pages >= lines:
@@ -355,7 +356,7 @@ def _usual(names: Sequence[str]) -> int:
     """The length of name a column is made for: half of them fit as they are, nine of ten shrink only a little."""
     lengths = sorted(len(name) for name in names) or [0]
     nine_of_ten = lengths[(len(lengths) - 1) * 9 // 10]
-    return max(10, lengths[len(lengths) // 2], int(nine_of_ten * _A_LITTLE))
+    return max(10, min(_MOST_LETTERS, max(lengths[len(lengths) // 2], int(nine_of_ten * _A_LITTLE))))
 
 
 def _filled(widths: Sequence[float], fit: _Fit, *, stretched: Sequence[int]) -> tuple[Column, ...]:

@@ -15,9 +15,11 @@ from generator.tournament import (
     POSTPONED,
     WHITE_WINS,
     WHITE_WINS_BY_FORFEIT,
+    Bye,
     Colour,
     Event,
     Outcome,
+    Pairing,
     Player,
     Result,
     Round,
@@ -135,3 +137,21 @@ def finished(players: int) -> Tournament:
         for each in bare.rounds
     )
     return replace(bare, rounds=rounds)
+
+
+@cache
+def paired_plainly(players: int) -> Tournament:
+    """Two rounds in which neighbours in the list play each other, the last one sits out; quickly made."""
+    chance = random.Random(players)
+    rounds = tuple(
+        Round(
+            number,
+            tuple(
+                Pairing(2 * board - 1, 2 * board, board, _result(chance) if number == 1 else None)
+                for board in range(1, players // 2 + 1)
+            ),
+            (Bye(players, Outcome.PAIRING_ALLOCATED_BYE),) if players % 2 else (),
+        )
+        for number in (1, 2)
+    )
+    return Tournament(people(players, absences=False), rounds=rounds, rounds_total=5, event=Event(name="Any Size Open"))

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from generator.languages.alphabet import sorting_key
 from generator.printing.pages import PAGES
 from generator.printing.source import Source
 from generator.printing.style import SHIPPED
-from generator.printing.typeset import typeset_all
+from generator.printing.typeset import Piece, typeset_all
 from generator.results import outcome_text
 from generator.roundrobin.withdrawal import settle_withdrawals
 from generator.tournament import POSTPONED, System, Tournament
@@ -25,15 +26,24 @@ from tests.support.paper import Page, pages_of
 
 _SIZES = (5, 24, 60, 200)
 _SWISS_LISTS = ("by-board", "by-name", "standings", "crosstable", "seating", "participants", "participants-by-number")
+_WITHOUT_SEATS = ("berger", "double-berger")
 _EDGE = 1.2 / 2.54 * 72  # no word comes nearer to the edge of the paper
 
 
 def _pdf(source: Source, *names: str) -> bytes:
-    return typeset_all([piece for name in names for piece in PAGES[name].pieces(source, SHIPPED)])
+    return typeset_all(_pieces(source, *names))
+
+
+def _pieces(source: Source, *names: str) -> list[Piece]:
+    return [piece for name in names for piece in PAGES[name].pieces(source, SHIPPED)]
 
 
 def _printed(source: Source, folder: Path, *names: str) -> Sequence[Page]:
-    return pages_of(_pdf(source, *names), folder)
+    """The pages of these print-outs, which are as many as were planned: nothing runs over onto another page."""
+    pages = pages_of(_pdf(source, *names), folder)
+    planned: list[Any] = [piece.data["pages"] for piece in _pieces(source, *names)]
+    assert len(pages) == sum(map(len, planned))
+    return pages
 
 
 def _swiss(players: int) -> Tournament:
@@ -331,8 +341,34 @@ def test_pages_as_they_are_read(tmp_path: Path) -> None:
     assert_golden("printed-lists", "".join("\n".join(page.lines) + "\n\n" for page in pages))
 
 
+@pytest.mark.parametrize("players", [2, 3, 8, 11, 23, 38, 75, 121])
+def test_lists_of_any_size_keep_to_their_pages(players: int, tmp_path: Path) -> None:
+    """Whatever the number of players, every list has the pages it was planned for."""
+    tournament = fields.paired_plainly(players)
+    pages = _printed(fields.source(tournament, web_address="https://a.example"), tmp_path, *_SWISS_LISTS)
+    assert all(len(page.word_lines) >= 4 for page in pages)
+
+
+@pytest.mark.parametrize("system", [System.BERGER, System.DOUBLE_BERGER, System.LANGBORD, System.BERGER_ROTATION])
+@pytest.mark.parametrize("players", [3, 12, 19])
+def test_round_robins_of_any_size_keep_to_their_pages(players: int, system: System, tmp_path: Path) -> None:
+    """Whatever the number of players, the lists of a round robin have the pages they were planned for."""
+    names = ("crosstable", "schedule", "personal", *(("seating",) if system.value not in _WITHOUT_SEATS else ()))
+    tournament = fields.round_robin(players, system, played=2)
+    assert _printed(fields.source(tournament, web_address="https://a.example"), tmp_path, *names)
+
+
+def test_a_very_long_event_leaves_room_for_the_code(tmp_path: Path) -> None:
+    """A name of the event longer than the page is drawn smaller and never runs into the QR code."""
+    event = "Internationale offene Stadtmeisterschaft im Schnellschach um den Wanderpokal des Bürgermeisters " * 2
+    tournament = fields.swiss(24, 4, event=event.strip())
+    page = _printed(fields.source(tournament, web_address="https://a.example"), tmp_path, "standings")[0]
+    title = [word for word in page.words if word.middle < page.height * 0.1]
+    assert max(word.right for word in title) < page.width - 1.3 / 2.54 * 72 - 40
+    assert page.lines[-1].endswith("printed 2026-09-05 18:30")
+
+
 def test_the_same_source_gives_the_same_bytes() -> None:
     """No clock and no chance: printing twice gives one file."""
     source = fields.source(_swiss(24), web_address="https://club.example")
-    pieces = [piece for name in _SWISS_LISTS for piece in PAGES[name].pieces(source, SHIPPED)]
-    assert typeset_all(pieces) == typeset_all(pieces)
+    assert _pdf(source, *_SWISS_LISTS) == _pdf(source, *_SWISS_LISTS)
