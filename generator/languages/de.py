@@ -502,6 +502,7 @@ MESSAGES: dict[str, str] = {
     "form.robin_3": "3. Später die Ergebnisse in die Arbeitsmappe eintragen und pairbook standings aufrufen.",
     "form.rotation": "Beim Rutschsystem rückt nach jeder Runde jeder so weiter, wie es der Sitzplan zeigt; dann braucht es keinen Spielplan.",
     "print.scheveningen_hint": "Zeile gegen Spalte, nach den Nummern der Spieler. Ergebnisse werden im Spielplan eingetragen.",
+    "printout.bracket": "Turnierbaum",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Punkte",

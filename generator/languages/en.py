@@ -502,6 +502,7 @@ MESSAGES: dict[str, str] = {
     "form.robin_3": "3. Later, type the results into the workbook and run pairbook standings.",
     "form.rotation": "With the rotation system everybody moves after each round as the seating sheet shows; then no schedule is needed.",
     "print.scheveningen_hint": "Row against column, by the players' numbers. Results are typed into the Schedule.",
+    "printout.bracket": "Bracket",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Points",

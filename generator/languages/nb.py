@@ -502,6 +502,7 @@ MESSAGES: dict[str, str] = {
     "form.robin_3": "3. Skriv senere resultatene inn i arbeidsboken og kjør pairbook standings.",
     "form.rotation": "Med rotasjonssystemet flytter alle etter hver runde slik bordplasseringen viser; da trengs ikke noe rundeoppsett.",
     "print.scheveningen_hint": "Rad mot kolonne, etter spillernes numre. Resultater føres i terminlisten.",
+    "printout.bracket": "Sluttspilltre",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Poeng",

@@ -16,6 +16,7 @@ from generator.tournament import System, Tournament
 from generator.workbook.layout import PlayerColumn
 from generator.workbook.read import WorkbookReading, read_workbook
 from tests.support.arbiter import games, setting_cell, type_into
+from tests.support.libreoffice import pdf_pages
 
 _NOW = datetime(2026, 3, 6, 18, 45, tzinfo=UTC)
 
@@ -219,6 +220,9 @@ def test_the_other_commands_know_a_knock_out(tmp_path: Path) -> None:
     assert "Semi-finals" in pairbook("explain", path, "--player", 1).output
     assert "Bracket" in pairbook("preview", path).output
     assert tournament(path).system is System.KNOCK_OUT
+    pairbook("print", path, "--what", "bracket", "-o", path.with_name("bracket.pdf"))
+    (page,) = pdf_pages(path.with_name("bracket.pdf"))
+    assert all(player.name in page for player in tournament(path).players)
     copy = path.with_name("copy.xlsx")
     copy.write_bytes(path.read_bytes())
     assert "cannot be joined" in pairbook("merge", path, copy, "-o", path.with_name("out.xlsx"), status=1).output
