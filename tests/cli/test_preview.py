@@ -1,0 +1,129 @@
+"""``pairbook preview``: the next round while games are open, nothing written."""
+
+import json
+from dataclasses import replace
+from itertools import product
+from pathlib import Path
+
+from generator.pairing import pair_round
+from generator.services.preview import EVERY_CASE_OF, USUAL, assumed_games, preview
+from generator.simulation import SimulationOptions, simulate
+from generator.tournament import DRAWN, POSTPONED, Colour, Tournament
+from tests.cli.test_main_job import pairbook
+from tests.support.arbiter import games, type_into
+from tests.support.clubs import E8_ROUND_ONE, club, pairs, played, results, typed
+
+OPEN_TWO = E8_ROUND_ONE | {"3-7": "", "8-4": ""}
+
+
+def test_the_preview_is_what_next_then_pairs(tmp_path: Path) -> None:
+    """Without open games the preview names the pairs that ``next`` writes; the workbook keeps its bytes."""
+    path = typed(tmp_path, 8, [E8_ROUND_ONE], rounds=5)
+    before = path.read_bytes()
+    shown = json.loads(pairbook("preview", path, "--json").output)["data"]
+    assert path.read_bytes() == before
+    pairbook("next", path)
+    assert [f"{each['white']}-{each['black']}" for each in shown["pairs"]] == pairs(path, 2)
+
+
+def test_assumed_results_are_those_that_are_typed_later(tmp_path: Path) -> None:
+    """The round under assumed results is the one that comes when these results are typed."""
+    path = typed(tmp_path, 8, [OPEN_TWO], rounds=5)
+    output = pairbook("preview", path, "--assume", "3=½", "--assume", "1.4=0-1").output
+    assert "Assumed: round 1, board 3, P03 - P07: ½-½." in output
+    shown = json.loads(pairbook("preview", path, "--assume", "3=½", "--assume", "4=0-1", "--json").output)["data"]
+    results(path, 1, E8_ROUND_ONE | {"3-7": "½", "8-4": "0-1"})
+    pairbook("next", path)
+    assert [f"{each['white']}-{each['black']}" for each in shown["pairs"]] == pairs(path, 2)
+    assert all(f"{name} - " in output for _, name, _, _ in games(path, "Round 2"))
+
+
+def test_certain_boards_hold_whatever_the_open_games_bring() -> None:
+    """A pair called certain comes in every combination of results, worked out here one by one; others do not."""
+    for seed in range(6):
+        found = _with_open_games(14, 4, seed, 2)
+        open_games, wrong = assumed_games(found, ())
+        assert wrong == []
+        shown = preview(found, open_games)
+        assert shown.proven
+        assert shown.cases == 9
+        every = [
+            _pairs(found, dict(zip([g.game for g in open_games], case, strict=True)))
+            for case in product(USUAL, repeat=2)
+        ]
+        assert shown.certain == frozenset.intersection(*every)
+
+
+def test_too_many_open_games_prove_nothing(tmp_path: Path) -> None:
+    """With a whole round open nothing is called certain, and the number of cases looked at is said."""
+    found = _with_open_games(30, 3, 1, 15)
+    open_games, _ = assumed_games(found, ())
+    assert EVERY_CASE_OF < 3**15 * 30
+    shown = preview(found, open_games)
+    assert not shown.proven
+    path = typed(tmp_path, 30, [dict.fromkeys(played(30, 1)[0], "")], rounds=5)
+    output = pairbook("preview", path).output
+    assert "Not proven" in output
+    assert "(certain)" not in output
+    data = json.loads(pairbook("preview", path, "--json").output)["data"]
+    assert not any(each["certain"] for each in data["pairs"])
+
+
+def test_what_a_late_game_can_change() -> None:
+    """For each open game and result the pairs that differ from those shown, as pairing with that result gives them."""
+    found = _with_open_games(12, 3, 4, 2)
+    open_games, _ = assumed_games(found, ())
+    shown = preview(found, open_games)
+    base = {each.game: POSTPONED for each in open_games}
+    for late in shown.late:
+        for result, changed in late.pairs:
+            with_it = _pairs(found, base | {late.game.game: result})
+            assert changed is not None
+            assert {(p.white, p.black) for p in changed} == with_it - _pairs(found, base)
+    drawn = [changed for late in shown.late for result, changed in late.pairs if result == DRAWN]
+    assert drawn == [(), ()]
+
+
+def test_a_postponed_game_is_open_for_the_preview(tmp_path: Path) -> None:
+    """A postponed game counts as a draw, may be given a result by its round and board, and can still change boards."""
+    path = typed(tmp_path, 8, [E8_ROUND_ONE | {"1-5": "adj."}], rounds=5)
+    output = pairbook("preview", path).output
+    assert "1.1" in output
+    assert "can still change" in output
+    assert "is not an open game" in pairbook("preview", path, "--assume", "2=1-0", status=1).output
+    assert "is no assumption" in pairbook("preview", path, "--assume", "drawn", status=1).output
+
+
+def test_the_preview_of_a_schedule(tmp_path: Path) -> None:
+    """In a round robin the next round is fixed: it is named with its games."""
+    path = club(tmp_path, 4, 3, "berger")
+    pairbook("next", path)
+    output = pairbook("preview", path).output
+    assert "The schedule is fixed. The next round is round 1" in output
+    type_into(path, {("Schedule", games(path, "Schedule")[0][0]): "1-0"})
+
+
+def test_a_round_without_legal_pairing_is_said(tmp_path: Path) -> None:
+    """Where no legal pairing exists the preview says so with status 3."""
+    path = typed(tmp_path, 2, [{"1-2": "1-0"}], rounds=2)
+    assert "No legal pairing" in pairbook("preview", path, status=3).output
+
+
+def _with_open_games(players: int, rounds: int, seed: int, count: int) -> Tournament:
+    """A tournament whose last round has so many games without a result."""
+    found = simulate(SimulationOptions(players, rounds, seed))
+    last = found.rounds[-1]
+    pairings = tuple(replace(p, result=None) if p.board <= count else p for p in last.pairings)
+    total = {"rounds_total": rounds + 3, "initial_colour": Colour.WHITE}
+    return replace(found, rounds=(*found.rounds[:-1], replace(last, pairings=pairings)), **total)
+
+
+def _pairs(found: Tournament, results: dict[tuple[int, int], object]) -> frozenset[tuple[int, int]]:
+    rounds = tuple(
+        replace(
+            each,
+            pairings=tuple(replace(p, result=results.get((each.number, p.board), p.result)) for p in each.pairings),  # type: ignore[arg-type]
+        )
+        for each in found.rounds
+    )
+    return frozenset((p.white, p.black) for p in pair_round(replace(found, rounds=rounds)).round.pairings)
