@@ -1,0 +1,117 @@
+"""What ``pairbook batch`` takes: workbooks a minute, how busy the cores are, and the memory from the first to the last.
+
+``python -m benchmarks.batch [WORKBOOKS] [JOB]`` makes as many workbooks (24 players, three rounds) and runs over them.
+"""
+
+import os
+import sys
+import tempfile
+import threading
+import time
+from datetime import datetime
+from pathlib import Path
+
+from generator.services.batch import Job, Outcome, Wishes, batch
+from generator.simulation import SimulationOptions, simulate
+
+PLAYERS, ROUNDS = 24, 3
+_TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def in_order(count: int) -> tuple[int, ...]:
+    """Lots without chance."""
+    return tuple(range(count))
+
+
+def prepare(folder: Path, count: int) -> None:
+    """Fill a folder with running tournaments, each of its own players."""
+    from generator.languages import Language
+    from generator.services.import_trf import workbook_bytes
+
+    kinds = [
+        workbook_bytes(simulate(SimulationOptions(PLAYERS, ROUNDS, seed)), Language.ENGLISH, "x.xlsx")[0]
+        for seed in range(10)
+    ]
+    for number in range(count):
+        (folder / f"group-{number:04}.xlsx").write_bytes(kinds[number % len(kinds)])
+
+
+class Witness(threading.Thread):
+    """Looks at this process and its children twice a second: memory of all together, and their processor time."""
+
+    def __init__(self) -> None:
+        super().__init__(daemon=True)
+        self.memory: list[tuple[float, float]] = []
+        self.busy = 0.0
+        self._ended = threading.Event()
+
+    def run(self) -> None:
+        """Look until told to end."""
+        start = time.monotonic()
+        while not self._ended.wait(0.5):
+            found = [_process(pid) for pid in (os.getpid(), *_children(os.getpid()))]
+            self.memory.append((time.monotonic() - start, sum(each[0] for each in found)))
+            self.busy = max(self.busy, sum(each[1] for each in found))
+
+    def end(self) -> None:
+        """Look no more."""
+        self._ended.set()
+        self.join()
+
+
+def _children(pid: int) -> list[int]:
+    found = []
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        for child in (task / "children").read_text().split():
+            found += [int(child), *_children(int(child))]
+    return found
+
+
+def _process(pid: int) -> tuple[float, float]:
+    """Megabytes in memory and seconds of processor time of a process that may have ended meanwhile."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return 0.0, 0.0
+    seconds = (int(fields[11]) + int(fields[12])) / _TICKS
+    return int(fields[21]) * os.sysconf("SC_PAGE_SIZE") / 2**20, seconds
+
+
+def main() -> None:
+    """Print the table."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    job = Job(sys.argv[2]) if len(sys.argv) > 2 else Job.STANDINGS
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        prepare(folder, count)
+        at: list[float] = []
+
+        def progress(outcome: Outcome) -> None:
+            assert outcome.status == 0, outcome
+            at.append(time.monotonic())
+
+        witness = Witness()
+        witness.start()
+        start = time.monotonic()
+        batch(
+            folder,
+            Wishes(job),
+            now=datetime(2026, 3, 1, 18, 30),  # noqa: DTZ001 - any moment will do
+            draw_lots=in_order,
+            began=lambda *_: None,
+            progress=progress,
+        )
+        took = time.monotonic() - start
+        witness.end()
+    working = [megabytes for when, megabytes in witness.memory if at[0] - start < when < at[-1] - start]
+    tenth = max(1, len(working) // 10)
+    print(f"{count} workbooks, {job.value}, {os.cpu_count()} cores: {took:.1f} s, {count / took * 60:.0f} a minute")
+    print(f"processor time {witness.busy:.1f} s = {witness.busy / took:.2f} cores busy")
+    print(
+        f"memory of all processes: {sum(working[tenth : 2 * tenth]) / tenth:.0f} MB after a tenth, "
+        f"{sum(working[-tenth:]) / tenth:.0f} MB at the end, {max(working):.0f} MB at most"
+    )
+
+
+if __name__ == "__main__":
+    main()
