@@ -144,18 +144,30 @@ def _belongs(row: Row) -> bool:
 def _table(titles: Sequence[str], headings: Row, rows: Sequence[Row]) -> CellTable:
     lines = [row.cells for row in rows if not row.hidden]
     lines = [line for line in lines if any(_value(cell) is not None for cell in line)]
+    headed = _headed(headings.cells)
     columns = [
         at
-        for at, cell in enumerate(headings.cells)
-        if cell is not None
-        and (any(_value(_at(line, at)) is not None for line in lines) or (cell.value is not None and _needed(rows, at)))
+        for at, heading in sorted(headed.items())
+        if any(_value(_at(line, at)) is not None for line in lines) or (heading.value is not None and _needed(rows, at))
     ]
     return CellTable(
         titles[-1] if titles else "",
-        tuple(headings.cells[at] for at in columns),
-        tuple(tuple(_at(line, at) for at in columns) for line in lines),
+        tuple(_within(headings.cells[at], at, columns) for at in columns),
+        tuple(tuple(_within(_at(line, at), at, columns) for at in columns) for line in lines),
         over=tuple(titles[:-1]),
     )
+
+
+def _headed(headings: Sequence[Cell | None]) -> dict[int, Cell]:
+    """The heading of each column that has one, its own or one merged over several columns."""
+    return {at + beside: cell for at, cell in enumerate(headings) if cell is not None for beside in range(cell.columns)}
+
+
+def _within(cell: Cell | None, at: int, columns: Sequence[int]) -> Cell | None:
+    """A cell that is merged over no more columns than are kept."""
+    if cell is None or cell.columns == 1:
+        return cell
+    return replace(cell, columns=sum(at <= column < at + cell.columns for column in columns))
 
 
 def _value(cell: Cell | None) -> CellValue:

@@ -4,14 +4,13 @@ The one converter between the plans and ``templates/page/page.html``. It knows n
 sheet, and whether a cell heads its row decides between ``th`` and ``td``.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from decimal import Decimal
 
 from generator.exchange.tables import CellTable, cell_tables
 from generator.languages import Language
 from generator.sheets.model import Cell, Look, SheetPlan
-from generator.sheets.numbers import cell_text, leaves_room, points_text
+from generator.sheets.numbers import cell_text, leaves_room
 
 KINDS: Mapping[Look, str] = {
     Look.BOARD: "b",
@@ -35,12 +34,16 @@ _REMARK = "i"
 
 @dataclass(frozen=True, slots=True)
 class WebCell:
-    """A cell: its text, its class in the style sheet, whose name it is, and whether it heads its row."""
+    """A cell: its text, its class in the style sheet, whose name it is, and whether it heads its row.
+
+    ``columns`` above 1 lets it reach over those to its right, which then have no cell of their own.
+    """
 
     text: str
     kind: str = ""
     player: int | None = None
     heads: bool = False
+    columns: int = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,11 +62,9 @@ class WebTable:
     round: int | None = None
 
 
-def web_tables(plan: SheetPlan, name: str, language: Language, *, halves: bool = True) -> tuple[WebTable, ...]:
+def web_tables(plan: SheetPlan, name: str, language: Language) -> tuple[WebTable, ...]:
     """The tables of a sheet from top to bottom; ``name`` begins their identities."""
-    return tuple(
-        _web_table(table, f"{name}-{place}", language, halves) for place, table in enumerate(cell_tables(plan), 1)
-    )
+    return tuple(_web_table(table, f"{name}-{place}", language) for place, table in enumerate(cell_tables(plan), 1))
 
 
 def notes_of(plan: SheetPlan) -> tuple[str, ...]:
@@ -76,36 +77,44 @@ def as_grid(table: WebTable) -> WebTable:
     return replace(table, kind="grid")
 
 
-def _web_table(table: CellTable, identity: str, language: Language, halves: bool) -> WebTable:
-    rows = tuple(_row(row, language, halves) for row in table.rows)
+def _web_table(table: CellTable, identity: str, language: Language) -> WebTable:
+    rows = tuple(_row(row, language) for row in table.rows)
     games = any(sum(cell.player is not None for cell in row) > 1 for row in rows)
     headings = tuple(
-        WebCell("" if heading is None else cell_text(heading, language), _column_kind(rows, at))
-        for at, heading in enumerate(table.headings)
+        WebCell(cell_text(heading, language), _column_kind(table, at, language), columns=heading.columns)
+        for at, heading in _uncovered(table.headings)
+        if heading is not None
     )
     return WebTable(identity, table.title, headings, rows, "games" if games else "list", table.title)
 
 
-def _row(row: Sequence[Cell | None], language: Language, halves: bool) -> tuple[WebCell, ...]:
-    cells = [_web_cell(cell, language, halves) for cell in row]
+def _uncovered(cells: Sequence[Cell | None]) -> Iterator[tuple[int, Cell | None]]:
+    """The cells of a row with their places, those left out over which another cell reaches."""
+    reached = 0
+    for at, cell in enumerate(cells):
+        if at >= reached:
+            yield at, cell
+            reached = at + (1 if cell is None else cell.columns)
+
+
+def _row(row: Sequence[Cell | None], language: Language) -> tuple[WebCell, ...]:
+    cells = [_web_cell(cell, language) for _, cell in _uncovered(row)]
     named = [at for at, cell in enumerate(cells) if cell.player is not None]
     head = named[0] if len(named) == 1 else 0
     return tuple(replace(cell, heads=True) if at == head else cell for at, cell in enumerate(cells))
 
 
-def _web_cell(cell: Cell | None, language: Language, halves: bool) -> WebCell:
+def _web_cell(cell: Cell | None, language: Language) -> WebCell:
     if cell is None:
         return WebCell("")
     if cell.look is Look.SELF:
         return WebCell(_SELF, "self")
     kind = "name" if cell.player is not None else _REMARK if cell.italic else KINDS.get(cell.look, "")
-    if cell.look is Look.GRID_POINTS and halves and isinstance(cell.value, int | Decimal):
-        points = Decimal(cell.value)  # a formula in the sheet, and therefore without a format for its halves
-        return WebCell(points_text(points, language), f"{kind} w" if points % 1 == 0 else kind)
-    return WebCell(cell_text(cell, language), f"{kind} w" if leaves_room(cell) else kind, cell.player)
+    room = " w" if leaves_room(cell) else ""
+    return WebCell(cell_text(cell, language), f"{kind}{room}", cell.player, columns=cell.columns)
 
 
-def _column_kind(rows: Sequence[Sequence[WebCell]], at: int) -> str:
-    """The class of a heading: that of the cells below it."""
-    found = next((row[at].kind for row in rows if at < len(row) and row[at].kind), "")
-    return found.removesuffix(" w")
+def _column_kind(table: CellTable, at: int, language: Language) -> str:
+    """The class of a heading: that of the first cell below it that has one."""
+    below = (_web_cell(row[at], language) for row in table.rows if row[at] is not None)
+    return next((cell.kind for cell in below if cell.kind), "").removesuffix(" w")

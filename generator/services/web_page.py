@@ -5,9 +5,11 @@ from datetime import datetime
 from pathlib import Path
 
 from generator.exchange.web_page import MARK, WebPage, WebSection, web_page
-from generator.exchange.web_tables import WebCell, WebTable, as_grid, notes_of, web_tables
+from generator.exchange.web_tables import WebCell, as_grid, notes_of, web_tables
 from generator.findings import Place, error, has_errors
 from generator.languages import Language, text
+from generator.languages.words import round_heading
+from generator.printing import lists
 from generator.printing.source import Source
 from generator.printing.style import Style, StyleError
 from generator.roundrobin.withdrawal import settle_withdrawals
@@ -15,16 +17,13 @@ from generator.services import swiss
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.workbook_file import Loaded, load
-from generator.sheets.crosstable import crosstable_sheet, progress_sheet
 from generator.sheets.frame import day_text, event_title
+from generator.sheets.model import SheetPlan
 from generator.sheets.pairings import round_sheet
-from generator.sheets.schedule import round_line, schedule_sheet
-from generator.sheets.scheveningen_table import scheveningen_sheet
-from generator.sheets.standings import open_games, standings_sheet, standings_title
-from generator.sheets.team_schedule import team_schedule_sheet
-from generator.sheets.team_tables import team_crosstable_sheet, team_standings_sheet
+from generator.sheets.schedule import round_line
+from generator.sheets.standings import open_games, standings_title
 from generator.status import Status
-from generator.tournament import System, Tournament
+from generator.tournament import Tournament
 from generator.workbook.files import save, write_made
 from generator.workbook.read import WorkbookReading
 from generator.workbook.refusal import WorkbookRefused
@@ -88,8 +87,7 @@ def _source(loaded: Loaded, reading: WorkbookReading) -> Source:
     tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
     if tournament.system.fixed_schedule:
         tournament, _ = settle_withdrawals(tournament)
-    sheets = SheetSet(tournament, reading)
-    return Source(tournament, sheets.standings, sheets.language, halves=sheets.halves, prizes=reading.prizes)
+    return SheetSet(tournament, reading).print_source()
 
 
 def _write(loaded: Loaded, target: Path, data: bytes, *, now: datetime, named: bool) -> Path:
@@ -119,22 +117,28 @@ def _day(day: str, language: Language) -> str:
 
 
 def _sections(source: Source) -> tuple[WebSection, ...]:
-    """The parts of the page: the newest round, the lists, then the earlier rounds from the newest back."""
-    tournament = source.tournament
-    if not tournament.rounds:
+    """The parts of the page: the newest round, the lists, then the schedule or the earlier rounds from the newest back.
+
+    Round robins and tournaments of teams have a schedule, of which the round being played stands on top as well.
+    """
+    rounds = source.tournament.rounds
+    if not rounds:
         return ()
-    lists = [_standings(source), _crosstable(source)]
-    if tournament.system.fixed_schedule:
-        return (_current_round(source), *lists, _schedule(source))
-    rounds = [_round(source, each.number) for each in reversed(tournament.rounds)]
-    return (rounds[0], *lists, *rounds[1:])
+    whole = replace(source, round_number=len(rounds))
+    standings = [_standings(whole, plan) for plan in lists.standings(whole)]
+    crosstables = [_crosstable(whole, plan) for plan in lists.crosstable(whole)]
+    schedules = [_schedule(whole, plan) for plan in lists.whole_schedule(whole)]
+    if schedules:
+        return (_current_round(source, schedules[0]), *standings, *crosstables, *schedules)
+    newest, *earlier = (_round(source, each.number) for each in reversed(rounds))
+    return (newest, *standings, *crosstables, *earlier)
 
 
 def _round(source: Source, number: int) -> WebSection:
     """A round of a Swiss: its boards and who has no game."""
     language = source.language
     plan = round_sheet(source.tournament, number, language, halves=source.halves)
-    tables = web_tables(plan, f"round-{number}", language, halves=source.halves)
+    tables = web_tables(plan, f"round-{number}", language)
     return WebSection(
         f"round-{number}",
         tables[0].title,
@@ -144,73 +148,44 @@ def _round(source: Source, number: int) -> WebSection:
     )
 
 
-def _current_round(source: Source) -> WebSection:
+def _current_round(source: Source, schedule: WebSection) -> WebSection:
     """The round of a schedule that is being played: the first with a game to come, else the last."""
-    tournament, language = source.tournament, source.language
-    coming = (each for each in tournament.rounds if any(pairing.result is None for pairing in each.pairings))
-    current = next(coming, tournament.rounds[-1])
-    alone = replace(tournament, rounds=(current,))
-    teams = tournament.team_event is not None
-    plan = team_schedule_sheet(alone, language) if teams else schedule_sheet(alone, source.planned, language)
-    tables = web_tables(plan, "current", language)
-    title = round_line(tournament, current.number, language)
-    return WebSection("current", title, text(language, "word.round", number=current.number), tables)
-
-
-def _standings(source: Source) -> WebSection:
-    """The standings, with what is still open above them and the legend below."""
-    tournament, standings, language = source.tournament, source.standings, source.language
-    if tournament.team_event is not None:
-        plan = team_standings_sheet(tournament, standings, language, halves=source.halves)
-    else:
-        plan = standings_sheet(tournament, standings, language, halves=source.halves, prizes=source.prizes)
-    missing = open_games(tournament, standings)
-    lead = (text(language, "print.standings_open", open=missing),) if missing else ()
-    return WebSection(
-        "standings",
-        standings_title(tournament, standings, language),
-        text(language, "sheet.standings"),
-        web_tables(plan, "standings", language, halves=source.halves),
-        lead,
-        tuple(note for note in notes_of(plan) if note not in lead),
+    number = source.round_number
+    tables = tuple(
+        replace(table, id=f"current-{place}", round=None)
+        for place, table in enumerate((each for each in schedule.tables if each.round == number), 1)
     )
+    short = text(source.language, "word.round", number=number)
+    return WebSection("current", round_line(source.tournament, number, source.language), short, tables)
 
 
-def _crosstable(source: Source) -> WebSection:
+def _standings(source: Source, plan: SheetPlan) -> WebSection:
+    """The standings, with what is still open above them and the legend below."""
+    language = source.language
+    tables = web_tables(plan, "standings", language)
+    missing = open_games(source.tournament, source.standings)
+    lead = (text(language, "print.standings_open", open=missing),) if missing else ()
+    notes = tuple(note for note in notes_of(plan) if note not in lead)
+    return WebSection("standings", tables[0].title, text(language, "sheet.standings"), tables, lead, notes)
+
+
+def _crosstable(source: Source, plan: SheetPlan) -> WebSection:
     """Everybody against everybody, or round by round."""
-    tournament, language = source.tournament, source.language
-    if tournament.team_event is not None:
-        scheveningen = tournament.system is System.SCHEVENINGEN
-        plan = (
-            scheveningen_sheet(tournament, language)
-            if scheveningen
-            else team_crosstable_sheet(tournament, source.standings, language)
-        )
-        notes = notes_of(plan)
-    elif tournament.system.fixed_schedule:
-        plan = crosstable_sheet(tournament, language, annulled=source.standings.annulled)
-        typing = text(language, "seating.crosstable_note")
-        notes = tuple(text(language, "page.crosstable_note") if each == typing else each for each in notes_of(plan))
-    else:
-        order = tuple(row.player for row in source.standings.rows)
-        plan = progress_sheet(tournament, language, order=order, halves=source.halves)
-        notes = notes_of(plan)
-    tables = web_tables(plan, "crosstable", language, halves=source.halves)
-    title = text(language, "sheet.crosstable")
-    return WebSection("crosstable", title, title, tuple(as_grid(table) for table in tables), notes=notes)
+    title = text(source.language, "sheet.crosstable")
+    tables = tuple(as_grid(table) for table in web_tables(plan, "crosstable", source.language))
+    return WebSection("crosstable", title, title, tables, notes=notes_of(plan))
 
 
-def _schedule(source: Source) -> WebSection:
-    """All rounds of a round robin."""
-    tournament, language = source.tournament, source.language
-    teams = tournament.team_event is not None
-    plan = team_schedule_sheet(tournament, language) if teams else schedule_sheet(tournament, source.planned, language)
-    tables = web_tables(plan, "schedule", language)
-    rounds: list[WebTable] = [
-        replace(table, round=each.number) for table, each in zip(tables, tournament.rounds, strict=True)
-    ]
-    title = text(language, "sheet.schedule")
-    return WebSection("schedule", title, title, tuple(rounds), notes=notes_of(plan))
+def _schedule(source: Source, plan: SheetPlan) -> WebSection:
+    """All rounds, each table known by the round it belongs to."""
+    title, number = text(source.language, "sheet.schedule"), 0
+    tables = []
+    for table in web_tables(plan, "schedule", source.language):
+        number = round_heading(table.title) or number
+        tables.append(replace(table, round=number))
+    hint = text(source.language, "print.team_schedule_hint")
+    notes = tuple(note for note in notes_of(plan) if note != hint)
+    return WebSection("schedule", title, title, tuple(tables), notes=notes)
 
 
 def _card_headings(tournament: Tournament, language: Language) -> tuple[WebCell, ...]:
