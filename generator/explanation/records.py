@@ -375,9 +375,10 @@ class ScheduleRule(Enum):
 class ScheduleFacts:
     """One board of a round robin, or with ``board`` 0 a pair that was asked about.
 
-    ``planned_round`` is the round for which the schedule has the pair. For the Berger table: ``table`` is the even
-    number of players it is made for, ``table_round`` the round of the single table, and ``reversed_colours`` says that
-    it is the second game of the two. ``seats`` are those of White and Black in a rotation.
+    ``planned_round`` is the round for which the schedule has the pair, ``planned`` the pair as it has it. For the
+    Berger table: ``table`` is the even number of players it is made for, ``table_round`` the round of the single table,
+    and ``reversed_colours`` says that it is the second game of the two. ``seats`` are those of White and Black in a
+    rotation.
     """
 
     round: int
@@ -386,6 +387,7 @@ class ScheduleFacts:
     black: int
     rule: ScheduleRule
     planned_round: int | None = None
+    planned: Pair | None = None
     table: int = 0
     table_round: int = 0
     reversed_colours: bool = False

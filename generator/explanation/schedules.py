@@ -1,5 +1,7 @@
 """Why two players of a round robin meet in a round, and with these colours, as facts."""
 
+from dataclasses import replace
+
 from generator.explanation.records import ScheduleFacts, ScheduleRule
 from generator.roundrobin import Schedule
 from generator.roundrobin.berger import has_white, meeting_round, table_size
@@ -14,8 +16,9 @@ def explain_schedule_round(tournament: Tournament, planned: Schedule, number: in
 
 
 def explain_meeting(planned: Schedule, number: int, first: int, second: int) -> ScheduleFacts:
-    """Where the schedule has a pair that was asked about, ``first`` with White; ``number`` is the round asked about."""
-    return _board(planned, number, Pairing(first, second, 0))
+    """Where the schedule has a pair that was asked about, with its colours; ``number`` is the round asked about."""
+    here = _there(planned.rounds[number - 1], first, second) if number <= len(planned.rounds) else None
+    return _board(planned, number, Pairing(*(here or (first, second)), 0))
 
 
 def _board(planned: Schedule, number: int, pairing: Pairing) -> ScheduleFacts:
@@ -23,33 +26,26 @@ def _board(planned: Schedule, number: int, pairing: Pairing) -> ScheduleFacts:
     facts = ScheduleFacts(number, pairing.board, white, black, ScheduleRule.NOWHERE)
     here = _there(planned.rounds[number - 1], white, black) if number <= len(planned.rounds) else None
     if here is None:
-        others = [each.number for each in planned.rounds if _there(each, white, black) is not None]
+        others = {each.number: pair for each in planned.rounds if (pair := _there(each, white, black)) is not None}
         if not others:
             return facts
-        return _with(facts, ScheduleRule.ELSEWHERE, min(others, key=lambda other: abs(other - number)))
+        nearest = min(others, key=lambda other: abs(other - number))
+        return replace(facts, rule=ScheduleRule.ELSEWHERE, planned_round=nearest, planned=others[nearest])
+    facts = replace(facts, planned_round=number, planned=here)
     if here != (white, black):
-        return _with(facts, ScheduleRule.COLOURS, number)
+        return replace(facts, rule=ScheduleRule.COLOURS)
     if planned.system in _BERGER and max(white, black) <= planned.players:
-        size = table_size(planned.players)
-        return ScheduleFacts(
-            number,
-            pairing.board,
-            white,
-            black,
-            ScheduleRule.BERGER,
-            number,
-            size,
-            meeting_round(planned.players, white, black),
+        return replace(
+            facts,
+            rule=ScheduleRule.BERGER,
+            table=table_size(planned.players),
+            table_round=meeting_round(planned.players, white, black),
             reversed_colours=not has_white(planned.players, white, black),
         )
     if planned.table is not None and number <= len(planned.table.seats):
         seats = (planned.table.seat_of(white, number), planned.table.seat_of(black, number))
-        return ScheduleFacts(number, pairing.board, white, black, ScheduleRule.ROTATION, number, seats=seats)
-    return _with(facts, ScheduleRule.SCHEDULE, number)
-
-
-def _with(facts: ScheduleFacts, rule: ScheduleRule, planned_round: int) -> ScheduleFacts:
-    return ScheduleFacts(facts.round, facts.board, facts.white, facts.black, rule, planned_round)
+        return replace(facts, rule=ScheduleRule.ROTATION, seats=seats)
+    return replace(facts, rule=ScheduleRule.SCHEDULE)
 
 
 def _there(each: Round, first: int, second: int) -> tuple[int, int] | None:

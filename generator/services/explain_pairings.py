@@ -1,8 +1,9 @@
 """Questions about the pairings of one round of a workbook, answered in lines for the terminal."""
 
 from dataclasses import replace
+from functools import cached_property
 
-from generator.explanation.records import BoardFacts, Comparison, Ground, Origin
+from generator.explanation.records import BoardFacts, Comparison, Ground, Origin, ScheduleFacts
 from generator.explanation.rounds import ExplainedRound
 from generator.explanation.schedules import explain_meeting, explain_schedule_round
 from generator.findings import Finding, error, note
@@ -14,7 +15,7 @@ from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.words import names_of
 from generator.services.workbook_file import Loaded
-from generator.sheets.pairing_working import RoundWords, schedule_words
+from generator.sheets.pairing_working import RoundWords, schedule_rules, schedule_words
 from generator.status import Status
 from generator.tournament import Round
 
@@ -58,6 +59,7 @@ class Questions:
         else:
             for pairing in self._round.pairings:
                 lines += self._schedule_board(pairing.board)
+            lines += self._schedule_rules()
         return Report(Status.DONE, self.language, tuple(lines))
 
     def board(self, board: int) -> Report:
@@ -136,7 +138,7 @@ class Questions:
 
     def _board(self, board: int) -> tuple[str, ...]:
         if self.explained is None:
-            return self._schedule_board(board)
+            return (*self._schedule_board(board), *self._schedule_rules())
         words = self._words(self.explained)
         facts = next(each for each in self.explained.facts.boards if each.board == board)
         return (*words.head(), *self._swiss_board(words, facts))
@@ -151,10 +153,16 @@ class Questions:
         return (title, *map(_indented, words.bye(bye)))
 
     def _schedule_board(self, board: int) -> tuple[str, ...]:
-        boards = explain_schedule_round(self.tournament, self.sheets.planned, self.number)
-        facts = next(each for each in boards if each.board == board)
+        facts = next(each for each in self._schedule if each.board == board)
         lines = schedule_words(facts, self._system, self.names, self.language)
         return (self._title(board, facts.white, facts.black), *map(_indented, lines))
+
+    def _schedule_rules(self) -> tuple[str, ...]:
+        return schedule_rules(self._schedule, self.language)
+
+    @cached_property
+    def _schedule(self) -> tuple[ScheduleFacts, ...]:
+        return explain_schedule_round(self.tournament, self.sheets.planned, self.number)
 
     @property
     def _system(self) -> str:
@@ -196,7 +204,8 @@ class Questions:
         if first == second:
             return Report(Status.DONE, self.language, (text(self.language, "explain.same_player"),))
         facts = explain_meeting(self.sheets.planned, self.number, first, second)
-        return Report(Status.DONE, self.language, schedule_words(facts, self._system, self.names, self.language))
+        lines = schedule_words(facts, self._system, self.names, self.language)
+        return Report(Status.DONE, self.language, (*lines, *schedule_rules((facts,), self.language)))
 
 
 _WITHOUT_COLOURS = (Ground.SAME_PLAYER, Ground.NOT_PAIRED, Ground.MET, Ground.FORBIDDEN, Ground.CLASH)

@@ -339,23 +339,31 @@ class RoundWords:
 def schedule_words(facts: ScheduleFacts, system: str, names: Mapping[int, str], language: Language) -> tuple[str, ...]:
     """Why two players of a round robin meet in this round, and with these colours; ``system`` is its name."""
     seat, other = facts.seats or (0, 0)
-    lines = [
-        text(
-            language,
-            f"explain.schedule.{facts.rule.value}",
-            system=system,
-            table=facts.table,
-            round=facts.table_round if facts.rule is ScheduleRule.BERGER else facts.planned_round,
-            first=min(facts.white, facts.black),
-            second=max(facts.white, facts.black),
-            white=names[facts.white],
-            black=names[facts.black],
-            seat=seat,
-            other=other,
-        )
-    ]
-    if facts.rule is ScheduleRule.BERGER:
-        lines.append(text(language, "explain.schedule.berger_colour", table=facts.table))
-        if facts.reversed_colours:
-            lines.append(text(language, "explain.schedule.reversed"))
-    return tuple(lines)
+    white, black = facts.planned or (facts.white, facts.black)
+    said = text(
+        language,
+        f"explain.schedule.{facts.rule.value}",
+        system=system,
+        table=facts.table,
+        round=facts.table_round if facts.rule is ScheduleRule.BERGER else facts.planned_round,
+        first=min(white, black),
+        second=max(white, black),
+        white=names[white],
+        black=names[black],
+        seat=seat,
+        other=other,
+    )
+    return (said, text(language, "explain.schedule.reversed")) if facts.reversed_colours else (said,)
+
+
+def schedule_rules(boards: Sequence[ScheduleFacts], language: Language) -> tuple[str, ...]:
+    """What holds for all boards of a schedule: how its table is made, or how players move."""
+    for each in boards:
+        if each.rule is ScheduleRule.BERGER:
+            keys = ("berger_round", "berger_colour")
+            return tuple(
+                text(language, f"explain.schedule.{key}", table=each.table, ring=each.table - 1) for key in keys
+            )
+        if each.rule is ScheduleRule.ROTATION:
+            return (text(language, "explain.schedule.moves"),)
+    return ()
