@@ -37,7 +37,7 @@ _SIDES = ("top", "bottom", "left", "right")
 _BOXES = frozenset({Look.ENTRY, Look.ENTRY_NUMBER})  # to type into on the screen, to write into on paper
 _STEP = 5.0  # an indent, and the least distance of words from a line
 _LETTER = 0.5  # width of an ordinary letter, in parts of its size
-_FOOT_SHARE = 0.4  # of the width of the page for the words at the left of its foot
+_FOOT_SHARE = 0.75  # of the width of the page, for the words at the left of its foot before they are made smaller
 _DOUBTFUL = 0.8  # words that may be wider than this part of their cell are measured
 
 
