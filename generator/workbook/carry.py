@@ -60,6 +60,8 @@ def cells_beside(sheet: Element, ours: Area) -> list[str]:
 def _with_declarations(old: Element, new: Element) -> Element:
     """The new sheet with the namespaces of the old one, which carried elements may use."""
     spaces = dict(old.nsmap) | dict(new.nsmap)
+    if spaces == dict(new.nsmap) and old.get(_IGNORABLE) in (None, new.get(_IGNORABLE)):
+        return new  # moving all cells to another element takes longer than drawing them
     root = etree.Element(new.tag, dict(new.attrib), nsmap=spaces)  # type: ignore[arg-type, misc]  # None = no prefix
     if old.get(_IGNORABLE):
         root.set(_IGNORABLE, old.get(_IGNORABLE, ""))
