@@ -10,7 +10,6 @@ Criterion C8 always asks what the next bracket can reach under C1 to C5, whateve
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
 from decimal import Decimal
 from functools import cached_property
 from itertools import combinations, groupby
@@ -139,7 +138,7 @@ class Alternatives:
         """Why this player does not float down from the bracket at this place from the top, all else above as it is."""
         if (number, position) not in self._floats:
             found = self._float(number, position)
-            self._floats[number, position] = replace(found, bracket=position, floats=True)
+            self._floats[number, position] = found._replace(bracket=position, floats=True)
         return self._floats[number, position]
 
     # --- The three questions
@@ -156,15 +155,15 @@ class Alternatives:
             return Comparison(players, Ground.MADE)
         forbidden = self._forbidden(high, low)
         if forbidden is not None:
-            return replace(forbidden, players=players)
+            return forbidden._replace(players=players)
         both = 1 << high | 1 << low
         legal = [options & ~both for options in self.completion.legal]
         legal[high], legal[low] = 1 << low, 1 << high
         made_in = next(place for place, (start, end) in enumerate(self.field.groups) if start <= low < end)
         if not self._worth_working_out(made_in):
-            return replace(self._at_a_glance(made_in, high, low), players=players)
+            return self._at_a_glance(made_in, high, low)._replace(players=players)
         constrained = _Constrained(self.completion, legal, self.completion.bye & ~both, both)
-        return replace(self._compared(constrained, both, made_in), players=players)
+        return self._compared(constrained, both, made_in)._replace(players=players)
 
     def _bye(self, number: int) -> Comparison:
         players = (number,)
@@ -183,10 +182,10 @@ class Alternatives:
         legal[rank] = 0
         constrained = _Constrained(self.completion, legal, 1 << rank, 1 << rank)
         if not constrained.possible(self.field.everybody):
-            return replace(self._rest(legal, 1 << rank), players=players)
+            return self._rest(legal, 1 << rank)._replace(players=players)
         if not self.completion.bye >> rank & 1:
             return Comparison(players, Ground.BYE_SCORE, "2.3.1", other=(self._decimal(self.field.scores[rank]),))
-        return replace(self._compared(constrained, 1 << rank, None), players=players)
+        return self._compared(constrained, 1 << rank, None)._replace(players=players)
 
     def _float(self, number: int, position: int) -> Comparison:
         players = (number,)
@@ -208,10 +207,10 @@ class Alternatives:
             lowest = self._lowest_bye(legal, left, floating)
             if lowest is not None:
                 return Comparison(players, Ground.BYE_SCORE, "2.3.1", bracket=position, other=(self._decimal(lowest),))
-            return replace(self._rest(legal, 0, left), players=players)
+            return self._rest(legal, 0, left)._replace(players=players)
         if self.completion.breaches is not None:
             return Comparison(players, Ground.UNASKED)  # what may give way is not a question of one bracket
-        return replace(self._decided(position, pair_bracket(bracket, constrained)), players=players)
+        return self._decided(position, pair_bracket(bracket, constrained))._replace(players=players)
 
     def _worth_working_out(self, position: int) -> bool:
         """Whether an alternative in this bracket is worked out; of a quick explanation one answer is used up."""
@@ -431,8 +430,7 @@ class Alternatives:
             mine, theirs = (self._failure(position, each, criterion) for each in (chosen, other))
             if mine != theirs:
                 assert _comparable(criterion, mine) < _comparable(criterion, theirs), "the chosen candidate is the best"
-                return replace(
-                    outcome,
+                return outcome._replace(
                     ground=Ground.CRITERION,
                     criterion=criterion.name,
                     article=criterion.article,
@@ -442,7 +440,7 @@ class Alternatives:
         first, second = _order(bracket, chosen), _order(bracket, other)
         assert first < second, "the chosen candidate comes first"
         step = next(step for step, a, b in zip(_STEPS, first, second, strict=True) if a != b)
-        return replace(outcome, article=step.value, step=step)
+        return outcome._replace(article=step.value, step=step)
 
     # --- Rounds in which rules had to give way
 

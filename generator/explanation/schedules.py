@@ -1,7 +1,5 @@
 """Why two players of a round robin meet in a round, and with these colours, as facts."""
 
-from dataclasses import replace
-
 from generator.explanation.records import ScheduleFacts, ScheduleRule
 from generator.roundrobin import Schedule
 from generator.roundrobin.berger import has_white, meeting_round, table_size
@@ -30,13 +28,12 @@ def _board(planned: Schedule, number: int, pairing: Pairing) -> ScheduleFacts:
         if not others:
             return facts
         nearest = min(others, key=lambda other: abs(other - number))
-        return replace(facts, rule=ScheduleRule.ELSEWHERE, planned_round=nearest, planned=others[nearest])
-    facts = replace(facts, planned_round=number, planned=here)
+        return facts._replace(rule=ScheduleRule.ELSEWHERE, planned_round=nearest, planned=others[nearest])
+    facts = facts._replace(planned_round=number, planned=here)
     if here != (white, black):
-        return replace(facts, rule=ScheduleRule.COLOURS)
+        return facts._replace(rule=ScheduleRule.COLOURS)
     if planned.system in _BERGER and max(white, black) <= planned.players:
-        return replace(
-            facts,
+        return facts._replace(
             rule=ScheduleRule.BERGER,
             table=table_size(planned.players),
             table_round=meeting_round(planned.players, white, black),
@@ -44,8 +41,8 @@ def _board(planned: Schedule, number: int, pairing: Pairing) -> ScheduleFacts:
         )
     if planned.table is not None and number <= len(planned.table.seats):
         seats = (planned.table.seat_of(white, number), planned.table.seat_of(black, number))
-        return replace(facts, rule=ScheduleRule.ROTATION, seats=seats)
-    return replace(facts, rule=ScheduleRule.SCHEDULE)
+        return facts._replace(rule=ScheduleRule.ROTATION, seats=seats)
+    return facts._replace(rule=ScheduleRule.SCHEDULE)
 
 
 def _there(each: Round, first: int, second: int) -> tuple[int, int] | None:

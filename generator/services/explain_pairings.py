@@ -1,6 +1,5 @@
 """Questions about the pairings of one round of a workbook, answered in lines for the terminal."""
 
-from dataclasses import replace
 from functools import cached_property
 
 from generator.explanation.records import BoardFacts, Comparison, Ground, Origin, ScheduleFacts
@@ -214,7 +213,7 @@ _WITHOUT_COLOURS = (Ground.SAME_PLAYER, Ground.NOT_PAIRED, Ground.MET, Ground.FO
 
 def _in_order_asked(found: Comparison, players: list[int]) -> Comparison:
     """The comparison with the players in the order in which they were named."""
-    return replace(found, players=tuple(players))
+    return found._replace(players=tuple(players))
 
 
 def _indented(line: str) -> str:
