@@ -231,6 +231,7 @@ MESSAGES: dict[str, str] = {
     "choice.match_points": "Mannschaftspunkte",
     "choice.board_points": "Brettpunkte",
     "choice.scheveningen": "Scheveninger System",
+    "choice.hutton": "Hutton-System",
     # --- end: Settings: labels, help, choices
     # --- Outcomes, byes and results
     "result.white_wins": "1:0",
@@ -294,6 +295,7 @@ MESSAGES: dict[str, str] = {
     "reached.in": "Dabei: {stage}",
     "reached.not_in": "Nicht im Turnierbaum",
     "system.scheveningen": "Scheveninger System",
+    "system.hutton": "Hutton-System",
     # --- end: Systems, colours and common words
     # --- Printed sheets: titles, headings, legends
     "print.page": "Seite {page}",
@@ -500,6 +502,8 @@ MESSAGES: dict[str, str] = {
     "form.rotation": "Beim Rutschsystem rückt nach jeder Runde jeder so weiter, wie es der Sitzplan zeigt; dann braucht es keinen Spielplan.",
     "print.scheveningen_hint": "Zeile gegen Spalte, nach den Nummern der Spieler. Ergebnisse werden im Spielplan eingetragen.",
     "printout.bracket": "Turnierbaum",
+    "page.team_crosstable": "Brettpunkte der Mannschaft in der Zeile gegen die Mannschaft in der Spalte.",
+    "page.scheveningen": "Zeile gegen Spalte, nach den Nummern der Spieler.",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Punkte",
@@ -1349,6 +1353,8 @@ MESSAGES: dict[str, str] = {
     "finding.batch_fault": "Das ist ein Fehler von pairbook, nicht dieser Mappe ({where}). Rufen Sie den Befehl für sie allein auf; das gibt einen Bericht.",
     "finding.batch_died": "Der Prozess, der an dieser Mappe arbeitete, ist abgestürzt. Rufen Sie den Befehl für sie allein auf; vielleicht reichte der Speicher nicht.",
     "finding.team_not_in_schedule": "{team} steht nicht im Spielplan. Solange kein Ergebnis eingetragen ist, erstellen Sie ihn mit „pairbook next --again“ neu; sonst nehmen Sie die Mannschaft aus der Liste.",
+    "finding.hutton_needs_even": "Das Hutton-System braucht eine gerade Zahl von Mannschaften, da an jedem Brett jede eine Partie hat; hier sind es {teams}.",
+    "finding.numbers_only_round_robin": "Nur die Spieler eines Rundenturniers können getrennt gelost werden. Wählen Sie eine andere Art der Nummernvergabe.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, Zelle {cell}: {message}",

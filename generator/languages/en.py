@@ -231,6 +231,7 @@ MESSAGES: dict[str, str] = {
     "choice.match_points": "match points",
     "choice.board_points": "board points",
     "choice.scheveningen": "Scheveningen",
+    "choice.hutton": "Hutton system",
     # --- end: Settings: labels, help, choices
     # --- Outcomes, byes and results
     "result.white_wins": "1-0",
@@ -294,6 +295,7 @@ MESSAGES: dict[str, str] = {
     "reached.in": "In: {stage}",
     "reached.not_in": "Not in the bracket",
     "system.scheveningen": "Scheveningen system",
+    "system.hutton": "Hutton system",
     # --- end: Systems, colours and common words
     # --- Printed sheets: titles, headings, legends
     "print.page": "Page {page}",
@@ -500,6 +502,8 @@ MESSAGES: dict[str, str] = {
     "form.rotation": "With the rotation system everybody moves after each round as the seating sheet shows; then no schedule is needed.",
     "print.scheveningen_hint": "Row against column, by the players' numbers. Results are typed into the Schedule.",
     "printout.bracket": "Bracket",
+    "page.team_crosstable": "Board points of the team in the row against the team in the column.",
+    "page.scheveningen": "Row against column, by the players' numbers.",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Points",
@@ -1349,6 +1353,8 @@ MESSAGES: dict[str, str] = {
     "finding.batch_fault": "This is a fault of pairbook, not of this workbook ({where}). Run the command on it alone for a report.",
     "finding.batch_died": "The process that worked on this workbook died. Run the command on it alone; the memory may not have been enough.",
     "finding.team_not_in_schedule": '{team} does not stand in the schedule. While no result is typed, make it anew with "pairbook next --again"; otherwise take the team out of the list.',
+    "finding.hutton_needs_even": "The Hutton system needs an even number of teams, since every board has one game of each; here there are {teams}.",
+    "finding.numbers_only_round_robin": "Only the players of a round robin can be drawn apart. Choose another way to give the numbers.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, cell {cell}: {message}",

@@ -231,6 +231,7 @@ MESSAGES: dict[str, str] = {
     "choice.match_points": "lagpoeng",
     "choice.board_points": "bordpoeng",
     "choice.scheveningen": "Scheveningen",
+    "choice.hutton": "Huttonsystemet",
     # --- end: Settings: labels, help, choices
     # --- Outcomes, byes and results
     "result.white_wins": "1-0",
@@ -294,6 +295,7 @@ MESSAGES: dict[str, str] = {
     "reached.in": "Videre: {stage}",
     "reached.not_in": "Ikke med i treet",
     "system.scheveningen": "Scheveningensystemet",
+    "system.hutton": "Huttonsystemet",
     # --- end: Systems, colours and common words
     # --- Printed sheets: titles, headings, legends
     "print.page": "Side {page}",
@@ -500,6 +502,8 @@ MESSAGES: dict[str, str] = {
     "form.rotation": "Med rotasjonssystemet flytter alle etter hver runde slik bordplasseringen viser; da trengs ikke noe rundeoppsett.",
     "print.scheveningen_hint": "Rad mot kolonne, etter spillernes numre. Resultater føres i terminlisten.",
     "printout.bracket": "Sluttspilltre",
+    "page.team_crosstable": "Brettpoeng for laget i raden mot laget i kolonnen.",
+    "page.scheveningen": "Rad mot kolonne, etter spillernes numre.",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Poeng",
@@ -1349,6 +1353,8 @@ MESSAGES: dict[str, str] = {
     "finding.batch_fault": "Dette er en feil i pairbook, ikke i denne arbeidsboken ({where}). Kjør kommandoen på den alene for å få en rapport.",
     "finding.batch_died": "Prosessen som arbeidet med denne arbeidsboken, døde. Kjør kommandoen på den alene; kanskje var det ikke nok minne.",
     "finding.team_not_in_schedule": "{team} står ikke i terminlisten. Så lenge ingen resultater er ført, lag den på nytt med «pairbook next --again»; ellers fjern laget fra listen.",
+    "finding.hutton_needs_even": "Huttonsystemet krever et partall lag, siden hvert lag har ett parti på hvert bord; her er det {teams}.",
+    "finding.numbers_only_round_robin": "Bare spillerne i en alle-mot-alle-turnering kan trekkes atskilt. Velg en annen måte å gi numre på.",
     # --- end: Findings
     # --- Command line
     "cli.place_cell": "{sheet}, celle {cell}: {message}",
