@@ -25,6 +25,7 @@ def newcomers(tournament: Tournament) -> tuple[Player, ...]:
     if not tournament.rounds:
         return ()
     there = {number for each in tournament.rounds for p in each.pairings for number in (p.white, p.black)}
+    there |= {number for game in tournament.carried_over for number in (game.white, game.black)}
     return tuple(each for each in tournament.players if each.number not in there and each.until_round != 0)
 
 

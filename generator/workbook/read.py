@@ -349,7 +349,8 @@ def _assembled(
     reader.findings += roster.findings
     there = {index for each in typed for index in _indices(each)}
     if system.everybody_meets and setup is None:
-        entered = _entered_schedule(typed, rows)
+        carried = settings.get("carried_over")  # games that are in no round
+        entered = [1] * len(rows) if carried and carried.value else _entered_schedule(typed, rows)
     else:
         entered = [1 if row.number or index in there else len(typed) + 1 for index, row in enumerate(rows)]
     players = [_player(row, settings, first) for row, first in zip(rows, entered, strict=True)]
@@ -366,7 +367,10 @@ def _assembled(
         reader.findings += _missing_players(typed, players)
     grid, headings = table
     tournament = _tournament(settings, system, ordered, rounds, (roster, numbers, reader.findings))
-    drawn = NumberOrder(read_settings.choice(settings, "numbers", "as_listed")).drawn
+    order = NumberOrder(read_settings.choice(settings, "numbers", "as_listed"))
+    if order.restricted and (setup is not None or not system.everybody_meets):
+        reader.findings.append(error("numbers_only_round_robin", settings["numbers"].place))
+    drawn = order.drawn
     open_lots = drawn and any(row.number is None for row in rows) and not (system.everybody_meets and typed)
     if system.everybody_meets and setup is None:
         reader.findings += read_settings.schedule_findings(settings, system, len(rows), len(typed))

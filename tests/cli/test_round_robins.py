@@ -624,3 +624,20 @@ def test_days_of_both_copies_are_merged(tmp_path: Path) -> None:
     found = tournament(merged)
     assert [p.day for p in found.rounds[0].pairings] == ["2026-10-01", "2026-10-02"]
     assert all(p.result is not None for p in found.rounds[1].pairings)
+
+
+def test_numbers_by_rating(tmp_path: Path) -> None:
+    """Set to rating, the strongest has number 1 and players without a rating come last."""
+    path = tmp_path / "club.xlsx"
+    entries = tmp_path / "entries.txt"
+    entries.write_text("Ada; 1500\nBea; 1900\nCleo\nDora; 1700\n", encoding="utf-8")
+    new_command(path, "langbord", entries=entries)
+    set_to(path, "numbers", "by rating")
+    pair(path)
+    assert [player.name for player in tournament(path).players] == ["Bea", "Dora", "Ada", "Cleo"]
+
+
+def test_a_swiss_has_no_restricted_draw(tmp_path: Path) -> None:
+    """Drawing club-mates apart is for round robins: a Swiss is told to choose otherwise."""
+    path = club(tmp_path, 10, System.SWISS, settings={"numbers": "Varma tables"}, clubs=TWELVE)
+    assert "numbers_only_round_robin" in names(pair(path, status=Status.INPUT_HAS_PROBLEMS))
