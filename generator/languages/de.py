@@ -743,6 +743,8 @@ MESSAGES: dict[str, str] = {
     "seating.note_mirror": "Vor Runde {round} bleiben alle sitzen, und alle Bretter werden gedreht; danach rücken alle andersherum, einen Platz nach rechts.",
     "seating.note_sitting": "Auf jedem Platz werden zwei Partien gespielt: Nach der ersten werden alle Bretter gedreht, nach der zweiten rücken alle.",
     "seating.note_sitting_plain": "Auf jedem Platz werden zwei Partien gespielt; dann rücken alle.",
+    "seating.board_by_board": "Brett für Brett",
+    "seating.team_colours_plain": "Die zuerst genannte Mannschaft, auf der hellen Seite, hat Weiß an Brett 1 und allen ungeraden Brettern, Schwarz an den geraden; der Gegner umgekehrt.",
     # --- end: Seating and schedules
     # --- Explanations of pairings
     "explain.title": "Warum diese Paarungen: Runde {round}",

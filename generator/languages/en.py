@@ -743,6 +743,8 @@ MESSAGES: dict[str, str] = {
     "seating.note_mirror": "Before round {round} everybody stays and all boards are turned; from then on all move the other way, one seat to the right.",
     "seating.note_sitting": "Two games are played at each sitting: after the first all boards are turned, after the second everybody moves.",
     "seating.note_sitting_plain": "Two games are played at each sitting; then everybody moves.",
+    "seating.board_by_board": "Board by board",
+    "seating.team_colours_plain": "The team named first, on the light side, has White on board 1 and all odd boards, Black on the even ones; its opponent the other way round.",
     # --- end: Seating and schedules
     # --- Explanations of pairings
     "explain.title": "Why these pairings: round {round}",

@@ -743,6 +743,8 @@ MESSAGES: dict[str, str] = {
     "seating.note_mirror": "Før runde {round} blir alle sittende, og alle brett snus; deretter flytter alle motsatt vei, én plass til høyre.",
     "seating.note_sitting": "Det spilles to partier på hver plass: etter det første snus alle brett, etter det andre flytter alle.",
     "seating.note_sitting_plain": "Det spilles to partier på hver plass; deretter flytter alle.",
+    "seating.board_by_board": "Bord for bord",
+    "seating.team_colours_plain": "Laget som er nevnt først, på den lyse siden, har hvit på bord 1 og alle oddetallsbord, svart på partallsbordene; motstanderen omvendt.",
     # --- end: Seating and schedules
     # --- Explanations of pairings
     "explain.title": "Hvorfor dette oppsettet: runde {round}",

@@ -19,7 +19,7 @@ from generator.services.workbook_file import Loaded, Plan
 from generator.sheets.model import CellValue
 from generator.state import Snapshot
 from generator.status import Status
-from generator.tournament import Team, Tournament
+from generator.tournament import System, Team, Tournament
 from generator.workbook.addresses import cell_name
 from generator.workbook.edits import CellEdit
 from generator.workbook.layout import TeamColumn
@@ -46,7 +46,8 @@ def plan_team_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan 
     sheets = SheetSet(tournament, reading)
     drawn_anew = sheets.schedule()
     event, games = event_of(tournament), sum(len(each.pairings) for each in tournament.rounds)
-    counts = {"rounds": len(tournament.rounds), "teams": len(event.teams), "boards": event.boards, "games": games}
+    boards = len(event.teams) - 1 if tournament.system is System.HUTTON else event.boards
+    counts = {"rounds": len(tournament.rounds), "teams": len(event.teams), "boards": boards, "games": games}
     lines = [*fact_lines(tournament, facts, language)]
     if drawn:
         told = ", ".join(f"{team.number} {team.name}" for team in event.teams)

@@ -15,7 +15,7 @@ from generator.roundrobin.teams import TeamMatch, TeamRound
 from generator.sheets.frame import event_title, list_page, title_rows
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.team_schedule import short_name
-from generator.tournament import Team, Tournament
+from generator.tournament import System, Team, Tournament
 
 _NUMBER, _NAME = 6.0, 22.0
 _ACROSS, _EDGE = 145.0, 0.72  # letters between the margins of an A4 page turned on its side; what a column takes beside
@@ -50,6 +50,16 @@ class _Hall:
         """Seats of a rotation, ``None`` for a plain table of rounds."""
         return None if self.plan is None else self.plan.table
 
+    @property
+    def hutton(self) -> bool:
+        """Whether every round belongs to one board and all are played at once."""
+        return self.tournament.system is System.HUTTON
+
+    @property
+    def round_label(self) -> str:
+        """What heads the numbers of the rounds."""
+        return self.say("row_board" if self.hutton else "row_round")
+
     def say(self, key: str, **values: object) -> str:
         """A text of the seating's part of the catalogue."""
         return text(self.language, f"seating.{key}", **values)
@@ -76,14 +86,14 @@ def team_seating_sheet(tournament: Tournament, language: Language, *, paper: str
     """The rows of boards in round 1, every round, and a strip for each team to cut out."""
     rounds, plan = team_plan(tournament)
     hall = _Hall(tournament, language, rounds, plan)
+    title = "board_by_board" if hall.hutton else "title"
     width = round((_ACROSS - _NUMBER - _NAME - 2 * _EDGE) / _GRID - _EDGE, 2)
     return SheetPlan(
         name=text(language, "sheet.seating"),
         rows=(
-            *title_rows(event_title(tournament, language), hall.say("title"), _LEFT + _GRID),
-            *_drawing(hall),
-            *_notes(hall),
-            *_every_round(hall),
+            *title_rows(event_title(tournament, language), hall.say(title), _LEFT + _GRID),
+            *(() if hall.hutton else (*_drawing(hall), *_notes(hall))),
+            *_every_round(hall, new_page=not hall.hutton),
             *_strips(hall),
         ),
         columns=(Column(_NUMBER), Column(_NAME), *(Column(width) for _ in range(_GRID))),
@@ -155,7 +165,9 @@ def _across(cell: Cell) -> list[Cell | None]:
 
 
 def _notes(hall: _Hall) -> list[Row]:
-    lines = [hall.say("team_colours")] if hall.tournament.colour_rules and hall.plan is not None else []
+    lines = []
+    if hall.tournament.colour_rules:
+        lines.append(hall.say("team_colours" if hall.table is not None else "team_colours_plain"))
     if hall.plan is not None and hall.table is not None:
         turner, table = hall.plan.board_turner, hall.table
         if turner is not None:
@@ -184,7 +196,7 @@ def _notes(hall: _Hall) -> list[Row]:
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def _every_round(hall: _Hall) -> list[Row]:
+def _every_round(hall: _Hall, *, new_page: bool) -> list[Row]:
     """Two lines a round, the upper and the lower side of each row, with the free team in front."""
     most = max(len(each.matches) for each in hall.rounds)
     wide = min(_MOST_ROW_COLUMNS, _GRID // most)
@@ -194,7 +206,8 @@ def _every_round(hall: _Hall) -> list[Row]:
     for index, each in enumerate(hall.rounds):
         if index % a_page == 0:
             title = Cell(hall.say("team_every_round"), Look.SUBTITLE, columns=_LEFT + _GRID)
-            rows.append(Row((title,), _PART_TITLE, break_before=True))
+            if new_page or index:
+                rows.append(Row((title,), _PART_TITLE, break_before=True))
             rows.append(_rows_heading(hall, most, wide))
         upper: list[Cell | None] = [Cell(each.number, Look.BOARD, rows=2), _free_cell(hall, each)]
         lower: list[Cell | None] = [None, None]
@@ -208,7 +221,7 @@ def _every_round(hall: _Hall) -> list[Row]:
 def _rows_heading(hall: _Hall, most: int, wide: int) -> Row:
     odd = len(hall.teams) % 2 == 1
     cells: list[Cell | None] = [
-        Cell(hall.say("row_round"), Look.HEADING),
+        Cell(hall.round_label, Look.HEADING),
         Cell(hall.say("free"), Look.HEADING) if odd else None,
     ]
     for row in range(1, most + 1):
@@ -251,7 +264,7 @@ def _strips(hall: _Hall) -> list[Row]:
 
 
 def _strip(hall: _Hall, team: int, rounds: Sequence[TeamRound], wide: int) -> list[Row]:
-    labels = ["row_round", "row_row", "row_colour", "row_opponent"]
+    labels = [hall.round_label, *(hall.say(f"row_{each}") for each in ("row", "colour", "opponent"))]
     cells: list[list[Cell]] = [[], [], [], []]
     for each in rounds:
         match = next((match for match in each.matches if team in (match.first, match.second)), None)
@@ -272,7 +285,7 @@ def _strip(hall: _Hall, team: int, rounds: Sequence[TeamRound], wide: int) -> li
         del labels[2], cells[2]
     found = []
     for label, line in zip(labels, cells, strict=True):
-        spread: list[Cell | None] = [None, Cell(hall.say(label), Look.LABEL)]
+        spread: list[Cell | None] = [None, Cell(label, Look.LABEL)]
         for cell in line:
             spread += [cell, *([None] * (wide - 1))]
         found.append(Row(tuple(spread), 17.0))
