@@ -18,8 +18,9 @@ from generator.explanation.colours import due
 from generator.explanation.records import Bar, Comparison, Ground, Step, Value
 from generator.history import running_numbers
 from generator.pairing.dutch.bracket import pair_alone
-from generator.pairing.dutch.completion import Breaches, Completion
+from generator.pairing.dutch.completion import Completion
 from generator.pairing.dutch.criteria import (
+    C6,
     C7,
     C8,
     C9,
@@ -183,9 +184,11 @@ class Alternatives:
         constrained = _Constrained(self.completion, legal, 1 << rank, 1 << rank)
         if not constrained.possible(self.field.everybody):
             return self._rest(legal, 1 << rank)._replace(players=players)
+        if not self.completion.bye >> rank & 1 and not self._is_higher(self.field.scores[rank]):
+            return Comparison(players, Ground.BREACHES)
         if not self.completion.bye >> rank & 1:
             return Comparison(players, Ground.BYE_SCORE, "2.3.1", other=(self._decimal(self.field.scores[rank]),))
-        return self._compared(constrained, 1 << rank, None)._replace(players=players)
+        return self._compared(constrained, 1 << rank, len(self.brackets) - 1)._replace(players=players)
 
     def _float(self, number: int, position: int) -> Comparison:
         players = (number,)
@@ -286,6 +289,11 @@ class Alternatives:
                 return self.field.scores[low]
         return None
 
+    def _is_higher(self, score: int) -> bool:
+        """Whether a score is above the one that gets the bye; where rules had to give way, it may not be."""
+        bye = self.completion.bye
+        return score > self.field.scores[bye.bit_length() - 1] if bye else True
+
     def _rest(self, legal: list[int], taken: int, left: int | None = None) -> Comparison:
         """C4: with the alternative made not all others can be paired. Who is in the way of whom."""
         field = self.field
@@ -318,16 +326,18 @@ class Alternatives:
 
     # --- Comparing
 
-    def _compared(self, constrained: Completion, taken: int, made_in: int | None) -> Comparison:
+    def _compared(self, constrained: Completion, taken: int, made_in: int) -> Comparison:
         """The best round by the constrained graph against the round chosen."""
         field = self.field
         if not constrained.possible(field.everybody):
             lowest = self._lowest_bye(constrained.legal, field.everybody, 0)
-            if lowest is not None:
+            if lowest is None:
+                return self._rest(constrained.legal, taken)
+            if self._is_higher(lowest):
                 return Comparison((), Ground.BYE_SCORE, "2.3.1", other=(self._decimal(lowest),))
-            return self._rest(constrained.legal, taken)
+            return Comparison((), Ground.BREACHES)
         if constrained.breaches is not None:
-            return self._with_breaches(constrained)
+            return self._with_breaches(constrained, made_in)
         for position, (bracket, chosen) in enumerate(self.brackets):
             if self._leaves_room(constrained, bracket, chosen):
                 continue
@@ -444,33 +454,54 @@ class Alternatives:
 
     # --- Rounds in which rules had to give way
 
-    def _with_breaches(self, constrained: Completion) -> Comparison:
-        """The comparison where no pairing keeps all rules: first the number of breaches, then bracket by bracket."""
-        if self._cost(constrained) > self._cost(self.completion):
-            return Comparison((), Ground.BREACHES)
-        moved_down: tuple[int, ...] = ()
-        for position, (bracket, chosen) in enumerate(self.brackets):
-            same = Bracket(self.field, moved_down, bracket.low, bracket.high, bracket.next_high)
-            other = pair_bracket(same, constrained)
-            if sorted(other.pairs) != sorted(chosen.pairs):
-                return self._decided(position, other)
-            moved_down = other.downfloaters
-        raise AssertionError("a round without the alternative differs from it in some bracket")
+    def _with_breaches(self, constrained: Completion, made_in: int) -> Comparison:
+        """The comparison where no pairing keeps all rules: first the number of breaches, then bracket by bracket.
 
-    def _cost(self, completion: Completion) -> int:
-        """The cost of the breaches of the cheapest complete pairing by this graph."""
-        breaches, count = completion.breaches, self.field.count
-        assert isinstance(breaches, Breaches)
-        costs = {
-            (i, j): breaches.cost(i, j, count) for i in range(count) for j in members(completion.legal[i] >> i << i)
-        }
-        most = count + 1
-        edges = [(i, j, most - cost) for (i, j), cost in costs.items()]
-        if count % 2:
-            edges += [(v, count, most) for v in members(completion.bye)]
-        mate = heaviest_matching(count + count % 2, edges, perfect=True)
-        assert UNMATCHED not in mate, "asked only where a complete pairing exists"
-        return sum(costs[i, j] for i, j in enumerate(mate) if i < j < count)
+        Above the bracket in which the alternative is made only C6 and C7 are told; what C8 can reach depends on the
+        breaches there.
+        """
+        everybody = self.field.everybody
+        fewest = self._cost(self.completion, everybody)
+        cheapest = self._cost(constrained, everybody)
+        assert fewest is not None
+        assert cheapest is not None
+        if cheapest > fewest:
+            return Comparison((), Ground.BREACHES)
+        spent = 0
+        for position, (bracket, chosen) in enumerate(self.brackets):
+            spent += sum(self._price(*pair) for pair in chosen.pairs)
+            if self._leaves_room(constrained, bracket, chosen):
+                floating = _bits(chosen.downfloaters)
+                rest = self._cost(constrained, floating | self._below(bracket), floating)
+                if rest is not None and spent + rest == fewest:
+                    continue
+            found = self._decided(position, pair_bracket(bracket, constrained))
+            sure = position == made_in or found.criterion in (C6.name, C7.name)
+            return found if sure else Comparison((), Ground.UNASKED)
+        raise AssertionError("a round without the alternative leaves no room for it in some bracket")
+
+    def _price(self, high: int, low: int) -> int:
+        breaches = self.completion.breaches
+        assert breaches is not None
+        return breaches.cost(high, low, self.field.count)
+
+    def _cost(self, completion: Completion, vertices: int, floating: int = 0) -> int | None:
+        """The cost of the breaches of the cheapest complete pairing of these players, ``None`` if there is none."""
+        place = {rank: v for v, rank in enumerate(members(vertices))}
+        prices = {}
+        for rank in place:
+            for other in members(completion.legal[rank] & vertices >> rank << rank):
+                if not floating >> rank & floating >> other & 1:
+                    prices[place[rank], place[other]] = self._price(rank, other)
+        size = len(place)
+        most = self.field.count + 1
+        edges = [(v, u, most - price) for (v, u), price in prices.items()]
+        if size % 2:
+            edges += [(place[rank], size, most) for rank in members(completion.bye & vertices)]
+        mate = heaviest_matching(size + size % 2, edges, perfect=True)
+        if UNMATCHED in mate:
+            return None
+        return sum(prices[v, u] for v, u in enumerate(mate) if v < u < size)
 
     # --- In the units of the records
 
