@@ -4,7 +4,8 @@ The one converter between the plans and ``templates/page/page.html``. It knows n
 sheet, and whether a cell heads its row decides between ``th`` and ``td``.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from generator.exchange.tables import CellTable, cell_tables
@@ -25,8 +26,12 @@ KINDS: Mapping[Look, str] = {
     Look.GRID: "r",
     Look.SELF: "self",
     Look.TEXT: "x",
+    Look.SMALL: "s",
 }
 """The class of a cell by its look; any other has none."""
+
+SPARE = frozenset({"n", "p", "s"})
+"""Classes of columns that a list of games can do without: numbers, ratings, points before the round, teams."""
 
 _SELF = "×"
 _REMARK = "i"
@@ -62,9 +67,16 @@ class WebTable:
     round: int | None = None
 
 
-def web_tables(plan: SheetPlan, name: str, language: Language) -> tuple[WebTable, ...]:
-    """The tables of a sheet from top to bottom; ``name`` begins their identities."""
-    return tuple(_web_table(table, f"{name}-{place}", language) for place, table in enumerate(cell_tables(plan), 1))
+def web_tables(
+    plan: SheetPlan, name: str, language: Language, *, grid: bool = False, spare: frozenset[str] = SPARE
+) -> tuple[WebTable, ...]:
+    """The tables of a sheet from top to bottom; ``name`` begins their identities.
+
+    Columns of the ``spare`` classes, the first excepted, have the class ``o`` as well: a narrow screen leaves them out.
+    """
+    return tuple(
+        _web_table(table, f"{name}-{place}", language, grid, spare) for place, table in enumerate(cell_tables(plan), 1)
+    )
 
 
 def notes_of(plan: SheetPlan) -> tuple[str, ...]:
@@ -72,36 +84,33 @@ def notes_of(plan: SheetPlan) -> tuple[str, ...]:
     return tuple(note for table in cell_tables(plan) for note in table.notes)
 
 
-def as_grid(table: WebTable) -> WebTable:
-    """A table as the squares of a crosstable, to be drawn narrow."""
-    return replace(table, kind="grid")
-
-
-def _web_table(table: CellTable, identity: str, language: Language) -> WebTable:
-    rows = tuple(_row(row, language) for row in table.rows)
+def _web_table(table: CellTable, identity: str, language: Language, grid: bool, spare: frozenset[str]) -> WebTable:
+    rows = [[_web_cell(cell, language) for cell in row] for row in table.rows]
+    kinds = [_column_kind(rows, at) for at in range(len(table.headings))]
+    left_out = {at for at, kind in enumerate(kinds) if at and kind.partition(" ")[0] in spare}
     games = any(sum(cell.player is not None for cell in row) > 1 for row in rows)
     headings = tuple(
-        WebCell(cell_text(heading, language), _column_kind(table, at, language), columns=heading.columns)
+        WebCell(cell_text(heading, language), kinds[at], columns=heading.columns)
         for at, heading in _uncovered(table.headings)
         if heading is not None
     )
-    return WebTable(identity, table.title, headings, rows, "games" if games else "list", table.title)
+    return WebTable(
+        identity,
+        table.title,
+        _marked(headings, left_out),
+        tuple(_marked(_headed(row), left_out) for row in rows),
+        "grid" if grid else "games" if games else "list",
+        table.title,
+    )
 
 
 def _uncovered(cells: Sequence[Cell | None]) -> Iterator[tuple[int, Cell | None]]:
-    """The cells of a row with their places, those left out over which another cell reaches."""
+    """The cells of a row of headings with their places, those left out over which another one reaches."""
     reached = 0
     for at, cell in enumerate(cells):
         if at >= reached:
             yield at, cell
             reached = at + (1 if cell is None else cell.columns)
-
-
-def _row(row: Sequence[Cell | None], language: Language) -> tuple[WebCell, ...]:
-    cells = [_web_cell(cell, language) for _, cell in _uncovered(row)]
-    named = [at for at, cell in enumerate(cells) if cell.player is not None]
-    head = named[0] if len(named) == 1 else 0
-    return tuple(replace(cell, heads=True) if at == head else cell for at, cell in enumerate(cells))
 
 
 def _web_cell(cell: Cell | None, language: Language) -> WebCell:
@@ -110,11 +119,32 @@ def _web_cell(cell: Cell | None, language: Language) -> WebCell:
     if cell.look is Look.SELF:
         return WebCell(_SELF, "self")
     kind = "name" if cell.player is not None else _REMARK if cell.italic else KINDS.get(cell.look, "")
+    if cell.bold and cell.look is Look.TEXT and cell.player is None:
+        kind = "t"
     room = " w" if leaves_room(cell) else ""
-    return WebCell(cell_text(cell, language), f"{kind}{room}", cell.player, columns=cell.columns)
+    return WebCell(cell_text(cell, language), f"{kind}{room}", cell.player)
 
 
-def _column_kind(table: CellTable, at: int, language: Language) -> str:
-    """The class of a heading: that of the first cell below it that has one."""
-    below = (_web_cell(row[at], language) for row in table.rows if row[at] is not None)
-    return next((cell.kind for cell in below if cell.kind), "").removesuffix(" w")
+def _headed(row: Sequence[WebCell]) -> tuple[WebCell, ...]:
+    """The row with the cell that heads it: the only name, else the first cell."""
+    named = [at for at, cell in enumerate(row) if cell.player is not None]
+    head = named[0] if len(named) == 1 else 0
+    return tuple(replace(cell, heads=True) if at == head else cell for at, cell in enumerate(row))
+
+
+def _marked(cells: Sequence[WebCell], left_out: Container[int]) -> tuple[WebCell, ...]:
+    """The cells with a class more where a narrow screen leaves their column out."""
+    found, at = [], 0
+    for cell in cells:
+        found.append(replace(cell, kind=f"{cell.kind} o".strip()) if at in left_out else cell)
+        at += cell.columns
+    return tuple(found)
+
+
+def _column_kind(rows: Sequence[Sequence[WebCell]], at: int) -> str:
+    """The class of a column: that of most of its cells, those with words in them first."""
+    for cells in ([row[at] for row in rows if row[at].text], [row[at] for row in rows]):
+        found = Counter(cell.kind.removesuffix(" w") for cell in cells if cell.kind)
+        if found:
+            return found.most_common(1)[0][0]
+    return ""

@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from generator.exchange.web_page import MARK, WebPage, WebSection, web_page
-from generator.exchange.web_tables import WebCell, as_grid, notes_of, web_tables
+from generator.exchange.web_tables import WebCell, notes_of, web_tables
 from generator.findings import Place, error, has_errors
 from generator.languages import Language, text
 from generator.languages.words import round_heading
@@ -29,6 +29,13 @@ from generator.workbook.read import WorkbookReading
 from generator.workbook.refusal import WorkbookRefused
 
 ENDINGS = (".html", ".htm")
+_FOR_TYPING = {
+    "print.team_schedule_hint": "",
+    "print.knockout_help": "",
+    "print.team_crosstable_hint": "page.team_crosstable",
+    "print.scheveningen_hint": "page.scheveningen",
+}
+"""What sheets say to those who type, and what the page says in its place."""
 
 
 def page_command(
@@ -144,7 +151,7 @@ def _round(source: Source, number: int) -> WebSection:
         tables[0].title,
         text(language, "word.round", number=number),
         tuple(replace(table, round=number) for table in tables),
-        notes=notes_of(plan),
+        notes=_notes(plan, language),
     )
 
 
@@ -162,18 +169,18 @@ def _current_round(source: Source, schedule: WebSection) -> WebSection:
 def _standings(source: Source, plan: SheetPlan) -> WebSection:
     """The standings, with what is still open above them and the legend below."""
     language = source.language
-    tables = web_tables(plan, "standings", language)
+    tables = web_tables(plan, "standings", language, spare=frozenset({"n", "x", "c"}))
     missing = open_games(source.tournament, source.standings)
     lead = (text(language, "print.standings_open", open=missing),) if missing else ()
-    notes = tuple(note for note in notes_of(plan) if note not in lead)
+    notes = tuple(note for note in _notes(plan, language) if note not in lead)
     return WebSection("standings", tables[0].title, text(language, "sheet.standings"), tables, lead, notes)
 
 
 def _crosstable(source: Source, plan: SheetPlan) -> WebSection:
     """Everybody against everybody, or round by round."""
     title = text(source.language, "sheet.crosstable")
-    tables = tuple(as_grid(table) for table in web_tables(plan, "crosstable", source.language))
-    return WebSection("crosstable", title, title, tables, notes=notes_of(plan))
+    tables = web_tables(plan, "crosstable", source.language, grid=True, spare=frozenset({"n"}))
+    return WebSection("crosstable", title, title, tables, notes=_notes(plan, source.language))
 
 
 def _schedule(source: Source, plan: SheetPlan) -> WebSection:
@@ -183,9 +190,14 @@ def _schedule(source: Source, plan: SheetPlan) -> WebSection:
     for table in web_tables(plan, "schedule", source.language):
         number = round_heading(table.title) or number
         tables.append(replace(table, round=number))
-    hint = text(source.language, "print.team_schedule_hint")
-    notes = tuple(note for note in notes_of(plan) if note != hint)
-    return WebSection("schedule", title, title, tuple(tables), notes=notes)
+    return WebSection("schedule", title, title, tuple(tables), notes=_notes(plan, source.language))
+
+
+def _notes(plan: SheetPlan, language: Language) -> tuple[str, ...]:
+    """The small print of a sheet, without what is said to those who type."""
+    for_readers = {text(language, hint): key and text(language, key) for hint, key in _FOR_TYPING.items()}
+    notes = (for_readers.get(note, note) for note in notes_of(plan))
+    return tuple(note for note in notes if note)
 
 
 def _card_headings(tournament: Tournament, language: Language) -> tuple[WebCell, ...]:

@@ -86,7 +86,7 @@
     cards.scrollIntoView();
   };
 
-  for (const cell of all("#standings tbody .name")) cell.replaceChildren(link(cell.dataset.p, cell.textContent.trim()));
+  for (const cell of all("#standings tbody [data-p]")) cell.replaceChildren(link(cell.dataset.p, cell.textContent.trim()));
   wanted.addEventListener("input", look);
   search.addEventListener("submit", (event) => event.preventDefault());
   window.addEventListener("hashchange", follow);

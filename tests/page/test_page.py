@@ -17,7 +17,10 @@ from generator.standings import compute
 from generator.tournament import POSTPONED, WHITE_WINS, Player, System, Tournament
 from tests.page.pages import page, parsed, tables
 from tests.printing.fields import round_robin, swiss
+from tests.services.test_knockout_workbook import cup
+from tests.support.commands import run
 from tests.support.sample import seven_players
+from tests.support.team_events import NAMES, by_chance, following, new_event, type_games
 
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -264,3 +267,31 @@ def test_a_template_cannot_reach_beyond_its_data(tmp_path: Path) -> None:
     (tmp_path / "page.html").write_text("{{ page.__class__.__mro__ }}", encoding="utf-8")
     with pytest.raises(StyleError):
         page(swiss(5), style=Style(tmp_path))
+
+
+def test_teams_are_listed_with_their_boards(tmp_path: Path) -> None:
+    """The page of a tournament of teams has the matches with their boards, the standings and the crosstable."""
+    workbook = new_event(tmp_path, "berger", 5, 4)
+    assert not following(workbook).status
+    type_games(workbook, [1, 2], by_chance(3))
+    run(f"pairbook page {workbook.as_posix()}")
+    tree = parsed(workbook.with_suffix(".html").read_bytes())
+    assert [each.get("id") for each in tree.get_element_by_id("content").findall("section")] == [
+        "current", "standings", "crosstable", "schedule",
+    ]  # fmt: skip
+    assert tree.get_element_by_id("current-h").text_content() == "Round 3"
+    assert len(tables(tree, "schedule")) == 5
+    names = {line[2] for line in tables(tree, "standings")[0][1:]}
+    assert names == set(NAMES[:5])
+    assert "typed into" not in tree.text_content()
+
+
+def test_a_knock_out_is_shown_stage_by_stage(tmp_path: Path) -> None:
+    """Of a knock-out the page has the stages from the newest back, and who is still in."""
+    workbook = cup(tmp_path, 8)
+    run(f"pairbook next {workbook.as_posix()}")
+    run(f"pairbook page {workbook.as_posix()}")
+    tree = parsed(workbook.with_suffix(".html").read_bytes())
+    assert "Quarter-finals" in tree.get_element_by_id("round-1-h").text_content()
+    assert len(tables(tree, "round-1")[0]) == 1 + 4
+    assert "type who goes through" not in tree.text_content()
