@@ -2,9 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 from generator.knockout.seeding import bracket_size, seed_order
 from generator.pairing.matching import heaviest_matching
+from generator.roundrobin.berger import has_white
 from generator.tournament import POSTPONED, CarriedGame, Pairing, Round, Tournament
 
 _APART = 100
@@ -91,6 +93,45 @@ def facing_pairs(pairs: Sequence[tuple[int, int]]) -> tuple[int, ...]:
     is one of round 1, and the rounds to be played are whole.
     """
     return (*(first for first, _ in pairs), *(second for _, second in reversed(pairs)))
+
+
+def agreeing_numbers(players: int, games: Sequence[tuple[int, int]]) -> tuple[int, ...]:
+    """The order of players 0 to ``players`` - 1 in which the Berger table has these games with the same colours.
+
+    Where not all of them can be had, as many as are found by exchanging numbers two by two, from the order given and
+    from each of its rotations; the first of the best stands. ``games`` are White and Black.
+    """
+    best, least = tuple(range(players)), _other_colours(range(players), games)
+    for shift in range(players):
+        order = [*range(shift, players), *range(shift)]
+        wrong = _exchanged(order, games)
+        if wrong < least:
+            best, least = tuple(order), wrong
+        if not least:
+            break
+    return best
+
+
+def _exchanged(order: list[int], games: Sequence[tuple[int, int]]) -> int:
+    """Exchange numbers in ``order`` as long as it gets better; how many games still have other colours."""
+    least = _other_colours(order, games)
+    better = least > 0
+    while better:
+        better = False
+        for one, two in combinations(range(len(order)), 2):
+            order[one], order[two] = order[two], order[one]
+            now = _other_colours(order, games)
+            if now < least:
+                least, better = now, now > 0
+            else:
+                order[one], order[two] = order[two], order[one]
+    return least
+
+
+def _other_colours(order: Sequence[int], games: Sequence[tuple[int, int]]) -> int:
+    """How many games have other colours in the table when the players have their numbers in this order."""
+    number = {player: place for place, player in enumerate(order, 1)}
+    return sum(has_white(len(order), number[black], number[white]) for white, black in games)
 
 
 def with_carried_games(tournament: Tournament) -> tuple[Tournament, tuple[CarriedGame, ...]]:

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 
 from generator.findings import Finding, Place, note, warning
+from generator.roundrobin.finals import is_carried
 from generator.roundrobin.schedule import Schedule, colour_balance, cycles_of, schedule
 from generator.roundrobin.team_inspection import inspect_teams
 from generator.tournament import Pairing, Round, Tournament
@@ -64,7 +65,8 @@ def _differing(tournament: Tournament, planned: Schedule) -> Iterator[Finding]:
                 black=names[pairing.black],
             )
         for pairing in each.pairings:
-            if (pairing.black, pairing.white) in wanted and tournament.colour_rules:
+            exchanged = (pairing.black, pairing.white) in wanted and not is_carried(tournament, pairing)
+            if exchanged and tournament.colour_rules:
                 yield note(
                     "colours_differ",
                     pairing.place,

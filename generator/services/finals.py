@@ -10,7 +10,15 @@ from generator.findings import Finding, Place, error, has_errors
 from generator.languages import Language, text
 from generator.languages.words import name_key
 from generator.results import result_text
-from generator.roundrobin.finals import Cut, cut, facing_pairs, games_by_pair, played_games, seeded_apart
+from generator.roundrobin.finals import (
+    Cut,
+    agreeing_numbers,
+    cut,
+    facing_pairs,
+    games_by_pair,
+    played_games,
+    seeded_apart,
+)
 from generator.roundrobin.groups import group_name
 from generator.roundrobin.withdrawal import settle_withdrawals
 from generator.services.groups import group_event, settings_taken_on
@@ -204,7 +212,9 @@ def _final(
         for game in played_games(groups[group].tournament, each.players)
     )
     findings = _differing(groups, carried, _GAMES[kind])
-    return _Final(name, _facing(order, carried, take), carried), findings
+    if kind is System.BERGER:
+        order = _facing(order, carried, take) or _agreeing(order, carried)
+    return _Final(name, order, carried), findings
 
 
 def _level(group: _Group, each: Cut) -> Finding:
@@ -227,14 +237,25 @@ def _differing(groups: Sequence[_Group], carried: Sequence[tuple[int, CarriedGam
 def _facing(
     order: tuple[tuple[int, int], ...], carried: Sequence[tuple[int, CarriedGame]], take: int
 ) -> tuple[tuple[int, int], ...]:
-    """With two players of each group who have met: numbers by which their games are all in round 1."""
+    """With two players of each group who have met: numbers by which their games are all in round 1, else none."""
     pairs = {group: (game.white, game.black) for group, game in carried}
     groups = [group for group, _ in order[: len(order) // 2]]
     if take != 2 or sorted(pairs) != sorted(groups) or len(order) != 2 * len(pairs):
-        return order
+        return ()
     ends = facing_pairs([(2 * at, 2 * at + 1) for at in range(len(groups))])
     flat = [(group, number) for group in groups for number in pairs[group]]
     return tuple(flat[place] for place in ends)
+
+
+def _agreeing(
+    order: tuple[tuple[int, int], ...], carried: Sequence[tuple[int, CarriedGame]]
+) -> tuple[tuple[int, int], ...]:
+    """Numbers by which the table has the games carried over with the colours they were played with, as far as can be.
+
+    So everybody's colours come out as even as the table makes them.
+    """
+    games = [(order.index((group, game.white)), order.index((group, game.black))) for group, game in carried]
+    return tuple(order[place] for place in agreeing_numbers(len(order), games))
 
 
 def _player(groups: Sequence[_Group], which: tuple[int, int]) -> Player:
