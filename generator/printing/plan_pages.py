@@ -21,6 +21,7 @@ _PAPERS = {"A4": (595.28, 841.89), "A3": (841.89, 1190.55), "Letter": (612.0, 79
 _SLACK = 2.0  # room left at the bottom, against the rounding of sums
 _MOST_WIDENING = 1.25  # a narrow table is drawn this much wider, so that it fills the page
 _LOWER_ROWS = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72)  # rows are drawn lower only where that saves a page
+_MOST_STRETCH = 1.2  # and a little higher where several pages have room to spare
 _LEAST_LINE = 1.3  # height of a row, in sizes of its letters
 _TOGETHER = 3  # rows that stay with the small print below a list
 _STROKES: Mapping[int, tuple[float, str]] = {
@@ -191,6 +192,8 @@ class _Drawing:
         counts = {low: len(_filled(blocks, room / low)) for low in _LOWER_ROWS if low >= min(lowest, 1.0)}
         low = next(each for each, pages in counts.items() if pages == min(counts.values()))
         pages = _evenly_filled(blocks, room / low)
+        if len(pages) > 1 and self.repeated:
+            low = min(room / max(map(_height, pages)), low * _MOST_STRETCH)
         return [[replace(row, height=row.height * low) for row in page] for page in pages]
 
     def _lowest(self, row: Row) -> float:

@@ -92,7 +92,7 @@ def test_rows_have_one_height(players: int, name: str, heading: str, tmp_path: P
         assert all(abs(step - round(step / min(steps)) * min(steps)) < 0.6 for step in steps), steps
 
 
-@pytest.mark.parametrize("players", _SIZES)
+@pytest.mark.parametrize("players", [5, 200])
 @pytest.mark.parametrize("language", list(Language))
 def test_the_list_by_name_is_in_the_alphabet_s_order(players: int, language: Language, tmp_path: Path) -> None:
     """Read down each column and page after page, the names are in the order of the language's alphabet."""
@@ -290,7 +290,7 @@ def test_a_schedule_keeps_its_rounds_whole(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("paper", ["A3", "Letter"])
-@pytest.mark.parametrize("players", [24, 200])
+@pytest.mark.parametrize("players", [60])
 @pytest.mark.parametrize("name", ["by-board", "by-name", "participants", "standings"])
 def test_other_paper(players: int, name: str, paper: str, tmp_path: Path) -> None:
     """A3 has no more pages than A4 and larger letters, Letter about as many, and nothing leaves the paper."""
