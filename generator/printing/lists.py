@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from generator.languages import text
-from generator.printing import team_lists
+from generator.printing import pieces_cards, pieces_certificates, pieces_slips, team_lists
 from generator.printing.source import Source
 from generator.results import side_text
 from generator.sheets.bracket import bracket_sheet
@@ -154,5 +154,9 @@ KEPT_UP_TO_DATE: Mapping[SheetKind, Callable[[Source], Plans]] = {
     SheetKind.PARTICIPANTS_BY_NUMBER: participants_by_number,
     SheetKind.PERSONAL: personal,
     SheetKind.FULL_CROSSTABLE: crosstable,
+    SheetKind.SLIPS: pieces_slips.slip_plans,
+    SheetKind.NAME_CARDS: pieces_cards.name_card_plans,
+    SheetKind.TABLE_NUMBERS: pieces_cards.table_number_plans,
+    SheetKind.CERTIFICATES: pieces_certificates.certificate_plans,
 }
 """The lists that are sheets only where the arbiter wanted them; from then on they follow the tournament."""

@@ -14,9 +14,9 @@ from generator.prizes import awarded
 from generator.sheets.frame import day_text, event_title
 from generator.sheets.model import Align, Cell, Column, Look, PageSetup, Row, SheetPlan
 from generator.sheets.numbers import points_text
-from generator.sheets.standings import category_title, games_played, is_final
+from generator.sheets.standings import NO_PRIZES, category_title, games_played, is_final, tie_break_name
 from generator.standings import StandingsRow
-from generator.tournament import Event
+from generator.tournament import Event, System, Tournament
 
 PLACES = 3
 """So many places overall, and in each category, get a certificate; more where more have a prize."""
@@ -48,7 +48,7 @@ def certificates_of(source: Source) -> tuple[Certificate, ...]:
     tournament, standings = source.tournament, source.standings
     if not is_final(tournament, standings):
         return ()
-    given = awarded(tournament, standings, source.prizes)
+    given = awarded(tournament, standings, source.prizes if tournament.team_event is None else NO_PRIZES)
     ranks = [row.rank for row in standings.rows]
     made = [
         _certificate(source, row, row.rank, "", shared=ranks.count(row.rank) > 1)
@@ -113,24 +113,43 @@ def certificate_plans(source: Source) -> tuple[SheetPlan, ...]:
 
 def _certificate(source: Source, row: StandingsRow, place: int, category: str, *, shared: bool) -> Certificate:
     tournament, language = source.tournament, source.language
-    player = tournament.player(row.player)
-    games = games_played(tournament, source.standings.after_round)[row.player]
-    points = points_text(row.points, language, halves=source.halves)
-    one = text(language, "piece.scored_one", games=games)
-    scored = one if row.points == 1 else text(language, "piece.scored", points=points, games=games)
+    name, club = _winner(tournament, row.player)
     return Certificate(
         event_title(tournament, language),
-        f"{player.title} {player.name}" if player.title else player.name,
-        player.club,
+        name,
+        club,
         text(language, "piece.shared_place" if shared else "piece.place", place=_ordinal(place, language)),
         category,
-        scored,
+        _scored(source, row),
         _where_and_when(tournament.event, language),
         (
             (tournament.event.organiser, text(language, "piece.organiser")),
             (tournament.event.chief_arbiter, text(language, "piece.arbiter")),
         ),
     )
+
+
+def _winner(tournament: Tournament, number: int) -> tuple[str, str]:
+    """The name on a certificate and the club below it: of a player with the title, of a team as it is."""
+    event = tournament.team_event
+    if event is not None:
+        return next(team.name for team in event.teams if team.number == number), ""
+    player = tournament.player(number)
+    return (f"{player.title} {player.name}" if player.title else player.name), player.club
+
+
+def _scored(source: Source, row: StandingsRow) -> str:
+    """How many points from how many games; of a team its points alone, and nothing where only going through counts."""
+    tournament, language = source.tournament, source.language
+    points = points_text(row.points, language, halves=source.halves)
+    if tournament.system is System.KNOCK_OUT:
+        return ""
+    if tournament.team_event is not None:
+        return f"{tie_break_name(source.standings.primary, language)}: {points}"
+    games = games_played(tournament, source.standings.after_round)[row.player]
+    if row.points == 1:
+        return text(language, "piece.scored_one", games=games)
+    return text(language, "piece.scored", points=points, games=games)
 
 
 def _ordinal(place: int, language: Language) -> str:

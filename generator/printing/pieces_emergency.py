@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 
 from generator.languages import Language, text
+from generator.printing import lists, team_lists
 from generator.printing.imposition import imposed
 from generator.printing.pieces_slips import ACROSS, DOWN, blank_slips, slip_pages
 from generator.printing.plan_pages import plan_piece
@@ -27,7 +28,6 @@ from generator.sheets.forms import (
     round_form,
     standings_form,
 )
-from generator.sheets.full_crosstable import full_crosstable_sheet
 from generator.sheets.model import Align, Cell, Column, Look, PageSetup, Row, SheetPlan
 from generator.sheets.numbers import points_text
 from generator.sheets.schedule import schedule_sheet
@@ -79,7 +79,7 @@ def blank_source(players: int, language: Language, *, rounds: int | None = None,
 def cards_of(source: Source) -> tuple[PairingCard, ...]:
     """A card for everybody who has not left, by number, with what was played so far; a Swiss only."""
     tournament = source.tournament
-    if tournament.system.fixed_schedule:
+    if not _swiss(tournament):
         return ()
     rounds = _rounds(tournament)
     return tuple(
@@ -146,8 +146,8 @@ def emergency_pieces(source: Source, style: Style) -> tuple[Piece, ...]:
     def drawn(*plans: SheetPlan) -> tuple[Piece, ...]:
         return tuple(plan_piece(plan, source.language, style, printed=source.printed) for plan in plans)
 
-    if tournament.system.fixed_schedule:
-        return (*drawn(*_robin_plans(source)), *slips)
+    if not _swiss(tournament):
+        return (*drawn(*_other_plans(source)), *slips)
     guide, *forms = _swiss_plans(source)
     pieces = (*drawn(guide), *card_pieces(source, style), *drawn(*forms), *slips)
     return (*pieces, *drawn(*_blank_robin_plans(source)))
@@ -166,17 +166,21 @@ def _swiss_plans(source: Source) -> tuple[SheetPlan, ...]:
     )
 
 
-def _robin_plans(source: Source) -> tuple[SheetPlan, ...]:
-    """Guide, schedule, crosstable and seating of a round robin with what was played so far."""
+def _other_plans(source: Source) -> tuple[SheetPlan, ...]:
+    """Round robins, teams, knock-outs: guide, schedule, crosstable, seating or bracket, with what was played so far."""
     tournament, language, paper = source.tournament, source.language, source.paper
-    plans = [
-        guide_sheet(tournament, language, [("form.robin", ROBIN_STEPS)], paper=paper),
-        schedule_sheet(tournament, source.planned, language, paper=paper),
-        full_crosstable_sheet(tournament, source.standings, language, halves=source.halves, paper=paper),
-    ]
-    if source.planned.table is not None:
-        plans.append(seating_sheet(tournament, source.planned, language, paper=paper))
-    return tuple(plans)
+    steps = ROBIN_STEPS if tournament.system.fixed_schedule else ()
+    tables = lists.crosstable(source)
+    if not tables and steps and tournament.team_event is None:
+        tables = (crosstable_form(tournament.players, tournament.event.name, language, paper=paper),)
+    return (
+        *([guide_sheet(tournament, language, [("form.robin", steps)], paper=paper)] if steps else []),
+        *lists.whole_schedule(source),
+        *tables,
+        *lists.bracket(source),
+        *(lists.seating(source) if steps else ()),
+        *team_lists.match_forms(source),
+    )
 
 
 def _blank_robin_plans(source: Source) -> tuple[SheetPlan, ...]:
@@ -194,6 +198,11 @@ def _blank_robin_plans(source: Source) -> tuple[SheetPlan, ...]:
     if len(rotation.players) <= MOST_IN_A_ROTATION:
         plans.append(seating_sheet(rotation, schedule(rotation), language, paper=paper))
     return tuple(plans)
+
+
+def _swiss(tournament: Tournament) -> bool:
+    """Whether it is a Swiss of players, which can be paired with cards."""
+    return tournament.system is System.SWISS and tournament.team_event is None
 
 
 def _robin_possible(tournament: Tournament) -> bool:

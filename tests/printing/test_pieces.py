@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from openpyxl import load_workbook
 
 from generator.languages import Language, text
 from generator.printing.imposition import imposed
@@ -25,10 +26,13 @@ from generator.results import result_text
 from generator.sheets.model import SheetPlan
 from generator.tournament import BLACK_WINS, DRAWN, WHITE_WINS, System, Tournament
 from generator.workbook.draw import draw_workbook
+from generator.workbook.read import read_workbook
 from tests.printing import fields
+from tests.services.test_knockout_workbook import cup
 from tests.support.commands import run
 from tests.support.libreoffice import convert, pdf_pages
 from tests.support.paper import Page, Word, pages_of
+from tests.support.team_events import planned_teams, with_chance_results
 
 SIZES = (5, 24, 60, 200)
 LOOKED_AT = (
@@ -339,3 +343,34 @@ def test_the_command_prints_the_pack_with_and_without_a_workbook(tmp_path: Path)
     assert "--players" in run("pairbook print --emergency", 2).output
     assert "WORKBOOK" in run("pairbook print --players 30", 2).output
     assert "WORKBOOK" in run(f"pairbook print {folder}/club.xlsx --players 30", 2).output
+
+
+def test_slips_in_the_workbook_follow_the_rounds(tmp_path: Path) -> None:
+    """Once made as a sheet, the slips are those of the new round after each ``next``."""
+    path = tmp_path / "club.xlsx"
+    path.write_bytes((Path(__file__).parents[2] / "sample_workbooks" / "swiss-24.xlsx").read_bytes())
+    run(f"pairbook print {path.as_posix()} --what slips --sheets")
+    assert "Round 3" in str([row[0].value for row in load_workbook(path)["Result slips"].iter_rows()])
+    run(f"pairbook next {path.as_posix()}")
+    book = load_workbook(path)
+    said = [cell.value for row in book["Result slips"].iter_rows() for cell in row if cell.value is not None]
+    assert said.count("Round 4") == len(read_workbook(path.read_bytes(), path.name).tournament.rounds[-1].pairings)  # type: ignore[union-attr]
+    assert "Round 3" not in said
+
+
+def test_teams_and_knock_outs_have_papers_too(tmp_path: Path) -> None:
+    """A team tournament has certificates for teams and a pack with its matches; a knock-out has its bracket."""
+    planned = planned_teams(4, 2, System.BERGER)
+    teams = with_chance_results(planned, 3)
+    given = certificates_of(fields.source(teams))
+    assert {one.name for one in given} <= {team.name for team in teams.team_event.teams}  # type: ignore[union-attr]
+    assert given
+    assert all("Match points" in one.scored for one in given)
+    for tournament in (planned, teams):
+        pages = printed(fields.source(tournament), tmp_path, "emergency")
+        assert "Schedule" in " ".join(word.text for page in pages for word in page.words)
+    assert PAGES["pairing-cards"].pieces(fields.source(teams), SHIPPED) == ()
+    workbook = cup(tmp_path, 8)
+    run(f"pairbook next {workbook.as_posix()}")
+    run(f"pairbook print {workbook.as_posix()} --emergency -o {tmp_path.as_posix()}/cup.pdf")
+    assert "Quarter-finals" in "".join(pdf_pages(tmp_path / "cup.pdf"))
