@@ -50,7 +50,7 @@ def main() -> None:
                 times[name].append(_seconds(command))
         size = Path(pdf).stat().st_size
     floor = statistics.median(times["floor"][1:])
-    print(f"{players} players, {rounds} rounds, medians of {runs} runs after one to warm up; {size // 1024} KiB of lists")
+    print(f"{players} players, {rounds} rounds, medians of {runs} runs after one to warm up, {size // 1024} KiB in all")
     print(f"{'process':<20}{'seconds':>9}{'x floor':>9}")
     for name, measured in times.items():
         median = statistics.median(measured[1:])

@@ -13,6 +13,7 @@ from generator.printing.pages import PAGES
 from generator.printing.source import Source
 from generator.printing.style import Style, StyleError
 from generator.printing.typeset import typeset_all
+from generator.roundrobin.withdrawal import settle_withdrawals
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.workbook_file import Loaded, Plan, load, write
@@ -159,8 +160,12 @@ def _spellings(name: str) -> tuple[str, ...]:
 
 
 def _sheet_set(loaded: Loaded, language: Language | None) -> SheetSet:
+    """The sheets as ``standings`` would write them: games lost because somebody has left a round robin are entered."""
     reading = loaded.reading if language is None else replace(loaded.reading, language=language)
-    return SheetSet(loaded.tournament, reading)
+    tournament = loaded.tournament
+    if tournament.system.fixed_schedule:
+        tournament, _ = settle_withdrawals(tournament)
+    return SheetSet(tournament, reading)
 
 
 def _stamp(now: datetime) -> str:

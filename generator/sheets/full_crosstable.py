@@ -11,7 +11,15 @@ from dataclasses import dataclass, replace
 from generator.languages import Language, text
 from generator.results import side_text
 from generator.sheets.crosstable import meet_twice, outcomes_met
-from generator.sheets.frame import annulment_text, event_title, list_page, name_width, small_print, title_rows, total_width
+from generator.sheets.frame import (
+    annulment_text,
+    event_title,
+    list_page,
+    name_width,
+    small_print,
+    title_rows,
+    total_width,
+)
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.numbers import Figures, figures
 from generator.sheets.standings import is_final, open_games, tie_break_heading, tie_break_name
