@@ -37,12 +37,16 @@ def prepare(folder: Path, count: int) -> None:
 
 
 class Witness(threading.Thread):
-    """Looks at this process and its children twice a second: memory of all together, and their processor time."""
+    """Looks at this process and its children twice a second: their memory, processor time, and how many are at work.
+
+    At work is a process that computes or waits for a core, so that a machine shared with others gives the same number.
+    """
 
     def __init__(self) -> None:
         super().__init__(daemon=True)
         self.memory: list[tuple[float, float]] = []
         self.busy = 0.0
+        self.at_work: list[int] = []
         self._ended = threading.Event()
 
     def run(self) -> None:
@@ -50,6 +54,7 @@ class Witness(threading.Thread):
         start = time.monotonic()
         while not self._ended.wait(0.5):
             found = [_process(pid) for pid in (os.getpid(), *_children(os.getpid()))]
+            self.at_work.append(sum(each[2] for each in found))
             self.memory.append((time.monotonic() - start, sum(each[0] for each in found)))
             self.busy = max(self.busy, sum(each[1] for each in found))
 
@@ -67,14 +72,14 @@ def _children(pid: int) -> list[int]:
     return found
 
 
-def _process(pid: int) -> tuple[float, float]:
-    """Megabytes in memory and seconds of processor time of a process that may have ended meanwhile."""
+def _process(pid: int) -> tuple[float, float, bool]:
+    """Megabytes in memory, seconds of processor time, whether at work; of a process that may have ended meanwhile."""
     try:
         fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     except OSError:
-        return 0.0, 0.0
+        return 0.0, 0.0, False
     seconds = (int(fields[11]) + int(fields[12])) / _TICKS
-    return int(fields[21]) * os.sysconf("SC_PAGE_SIZE") / 2**20, seconds
+    return int(fields[21]) * os.sysconf("SC_PAGE_SIZE") / 2**20, seconds, fields[0] == "R"
 
 
 def main() -> None:
@@ -106,7 +111,11 @@ def main() -> None:
     working = [megabytes for when, megabytes in witness.memory if at[0] - start < when < at[-1] - start]
     tenth = max(1, len(working) // 10)
     print(f"{count} workbooks, {job.value}, {os.cpu_count()} cores: {took:.1f} s, {count / took * 60:.0f} a minute")
-    print(f"processor time {witness.busy:.1f} s = {witness.busy / took:.2f} cores busy")
+    at_work = witness.at_work[len(witness.at_work) // 10 :]
+    print(
+        f"processor time {witness.busy:.1f} s = {witness.busy / took:.2f} cores; "
+        f"{sum(at_work) / len(at_work):.2f} processes at work at a time"
+    )
     print(
         f"memory of all processes: {sum(working[tenth : 2 * tenth]) / tenth:.0f} MB after a tenth, "
         f"{sum(working[-tenth:]) / tenth:.0f} MB at the end, {max(working):.0f} MB at most"
