@@ -26,6 +26,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "watch": ("watch", "Standings, page and PDF follow whenever the workbook is saved."),
     "trf": ("trf", "The engine on FIDE report files (TRF), without Excel."),
     "demo": ("demo", "A sample workbook taken through all its rounds."),
+    "help": ("help", "What pairbook expects, and the ways out when it has refused."),
     "completion": ("completion", "Let the shell complete commands, options and file names."),
 }
 """Name of each command, its module in this package (with a click command named ``command``), its line in the help."""

@@ -11,6 +11,7 @@ import click
 
 from generator.cli.report import finding_text, print_findings, print_lines, use_utf8
 from generator.findings import Severity
+from generator.languages import Language, text
 
 if TYPE_CHECKING:
     from generator.services.report import Report
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 _QUIET = f"{__name__}.quiet"
 _JSON = f"{__name__}.json"
+_MOST_TOPICS = 3
 
 
 def quiet_option(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -85,8 +87,21 @@ def finish(report: "Report") -> None:
     else:
         print_findings(report.findings, report.language)
         print_lines(report.lines)
+        _point_to_help(report)
     if report.status:
         raise click.exceptions.Exit(int(report.status))
+
+
+def _point_to_help(report: "Report") -> None:
+    """Name the parts of the help for what stopped the command."""
+    if not report.status:
+        return
+    from generator.help_topics import topics_of
+
+    language = "" if report.language is Language.ENGLISH else f" --language {report.language.value}"
+    commands = ", ".join(f"pairbook help {topic}{language}" for topic in topics_of(report.findings)[:_MOST_TOPICS])
+    if commands:
+        click.echo(text(report.language, "cli.help", commands=commands), err=True)
 
 
 def _as_json(report: "Report") -> dict[str, object]:

@@ -872,6 +872,7 @@ MESSAGES: dict[str, str] = {
     "explain.float.completion_or_bye": "{player} musste die Punktgruppe {score} verlassen: Mit mehr Paaren dort ließen sich die Spieler darunter nicht alle paaren, oder das Freilos ginge an eine höhere Punktzahl (C4, C5, Art. 2.2.1, 2.3.1).",
     "explain.schedule.moves": "Zwischen den Runden wird um einen Platz weitergerückt; Plätze und Farben zeigt der Sitzplan.",
     "explain.schedule.berger_round": "Die Runde ist die Summe beider Nummern minus 1, und noch einmal minus {ring}, wo das über {ring} liegt; gegen Nummer {table} zählt die andere Nummer doppelt.",
+    "explain.order_later": "{with} sind die Kriterien ebenso gut erfüllt, aber das kommt in der Reihenfolge der Kandidaten später (Art. {article}).",
     # --- end: Explanations of pairings
     # --- Findings
     "finding.too_few_players": "Spieler: {players}; mindestens {least} sind nötig. Ergänzen Sie das Blatt Spieler.",
@@ -1270,7 +1271,6 @@ MESSAGES: dict[str, str] = {
     "finding.knockout_withdrawn": "{player} ist zurückgetreten und verliert das Duell kampflos.",
     "finding.explain_knock_out": "Im K.-o.-System entscheidet keine Feinwertung: Der Platz ist die erreichte Runde.",
     "finding.trf_knock_out": "Die Meldedatei kennt kein K.-o.-System. Das Turnier wird mit der Art CUSTOM_KNOCKOUT und seinen Partien geschrieben; Duelle, die nicht durch Partien entschieden wurden, bleiben remis.",
-    "finding.merge_knock_out": "Zwei Kopien eines K.-o.-Turniers lassen sich nicht zusammenführen. Arbeiten Sie mit einer weiter und tragen Sie ein, was fehlt.",
     "finding.carried_over_unreadable": '"{typed}" ist keine Partie, die übernommen werden kann. Schreiben Sie Weiß, Schrägstrich, Schwarz und Ergebnis: Anna Weber / Bo Lund 1-0.',
     "finding.virtual_points_unreadable": "„{typed}“ sagt nicht, wessen virtuelle Punkte das sind. Schreiben Sie Spieler, Runden und Punkte: 1-20: 1-3 = 1; 1-20: 4-5 = ½",
     "finding.virtual_points_and_method": "Virtuelle Punkte sind ausgeschrieben, und eine Methode der Beschleunigung ist gewählt; es gelten die ausgeschriebenen Punkte. Leeren Sie eines von beiden.",
@@ -1511,5 +1511,6 @@ MESSAGES: dict[str, str] = {
     "cli.batch_status_fault_of_pairbook": "Fehler von pairbook",
     "cli.watch_open": "{file} ist geöffnet: Seite und Ausdrucke entstehen aus dem gespeicherten Stand; die Tabelle in der Mappe folgt, wenn sie geschlossen ist.",
     "cli.watch_ends": "{file} wird nicht weiter verfolgt.",
+    "cli.help": "Mehr dazu: {commands}",
     # --- end: Command line
 }

@@ -872,6 +872,7 @@ MESSAGES: dict[str, str] = {
     "explain.float.completion_or_bye": "{player} had to leave score group {score}: with more pairs there, the players below could not all be paired, or the bye would go to a higher score (C4, C5, Art. 2.2.1, 2.3.1).",
     "explain.schedule.moves": "Between rounds players move one seat on; the seating plan shows seats and colours.",
     "explain.schedule.berger_round": "The round is the sum of both numbers less 1, and less another {ring} where that is above {ring}; against number {table} the other number counts twice.",
+    "explain.order_later": "{with} the criteria are met equally well, but this comes later in the order of candidates (Art. {article}).",
     # --- end: Explanations of pairings
     # --- Findings
     "finding.too_few_players": "Players: {players}; at least {least} are needed. Add players to the Players sheet.",
@@ -1270,7 +1271,6 @@ MESSAGES: dict[str, str] = {
     "finding.knockout_withdrawn": "{player} has withdrawn and loses the match without play.",
     "finding.explain_knock_out": "In a knock-out no tie-break decides: the place is the stage reached.",
     "finding.trf_knock_out": "The report file has no code for a knock-out. It is written as a tournament of type CUSTOM_KNOCKOUT with its games; matches that the games did not decide stay drawn.",
-    "finding.merge_knock_out": "Two copies of a knock-out cannot be joined. Go on with one of them and type into it what is missing.",
     "finding.carried_over_unreadable": '"{typed}" is no game to carry over. Write White, a stroke, Black and the result: Anna Weber / Bo Lund 1-0.',
     "finding.virtual_points_unreadable": "“{typed}” does not say whose virtual points these are. Write players, rounds and points: 1-20: 1-3 = 1; 1-20: 4-5 = ½",
     "finding.virtual_points_and_method": "Virtual points are written out and a method of acceleration is chosen; the points written out count. Empty one of the two.",
@@ -1511,5 +1511,6 @@ MESSAGES: dict[str, str] = {
     "cli.batch_status_fault_of_pairbook": "fault of pairbook",
     "cli.watch_open": "{file} is open: page and print-outs are made from what was saved, the standings inside follow when it is closed.",
     "cli.watch_ends": "{file} is no longer followed.",
+    "cli.help": "More about this: {commands}",
     # --- end: Command line
 }

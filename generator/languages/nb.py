@@ -872,6 +872,7 @@ MESSAGES: dict[str, str] = {
     "explain.float.completion_or_bye": "{player} måtte ut av poenggruppe {score}: med flere par der kunne ikke alle under settes opp, eller friplassen ville gå til en høyere poengsum (C4, C5, art. 2.2.1, 2.3.1).",
     "explain.schedule.moves": "Mellom rundene flytter spillerne én plass videre; bordplasseringen viser plasser og farger.",
     "explain.schedule.berger_round": "Runden er summen av de to numrene minus 1, og enda minus {ring} der det blir over {ring}; mot nummer {table} teller det andre nummeret dobbelt.",
+    "explain.order_later": "{with} er kriteriene like godt oppfylt, men det kommer senere i rekkefølgen av kandidater (art. {article}).",
     # --- end: Explanations of pairings
     # --- Findings
     "finding.too_few_players": "Spillere: {players}; minst {least} trengs. Legg til spillere på arket Spillere.",
@@ -1270,7 +1271,6 @@ MESSAGES: dict[str, str] = {
     "finding.knockout_withdrawn": "{player} har trukket seg og taper duellen uten spill.",
     "finding.explain_knock_out": "I en utslagsturnering avgjør ingen rangering: Plassen er runden man nådde.",
     "finding.trf_knock_out": "Rapportfilen har ingen kode for utslagsturnering. Turneringen skrives med typen CUSTOM_KNOCKOUT og partiene; dueller som partiene ikke avgjorde, står som remis.",
-    "finding.merge_knock_out": "To kopier av en utslagsturnering kan ikke slås sammen. Fortsett med den ene og skriv inn det som mangler.",
     "finding.carried_over_unreadable": '"{typed}" er ikke noe parti som kan overføres. Skriv hvit, skråstrek, svart og resultat: Anna Weber / Bo Lund 1-0.',
     "finding.virtual_points_unreadable": "«{typed}» sier ikke hvem de virtuelle poengene gjelder. Skriv spillere, runder og poeng: 1-20: 1-3 = 1; 1-20: 4-5 = ½",
     "finding.virtual_points_and_method": "Virtuelle poeng er skrevet ut, og en akselerasjonsmetode er valgt; de utskrevne poengene gjelder. Tøm én av de to.",
@@ -1511,5 +1511,6 @@ MESSAGES: dict[str, str] = {
     "cli.batch_status_fault_of_pairbook": "feil i pairbook",
     "cli.watch_open": "{file} er åpen: side og utskrifter lages av det som er lagret; tabellen i arbeidsboken følger når den er lukket.",
     "cli.watch_ends": "{file} følges ikke lenger.",
+    "cli.help": "Mer om dette: {commands}",
     # --- end: Command line
 }
