@@ -17,7 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from generator.tournament import Outcome, Round
+from generator.tournament import Outcome, Pairing, Round
 
 OWN_COLUMN = "+"
 """How the key of one of the club's own columns begins; its heading follows."""
@@ -26,7 +26,7 @@ _LETTERS_A_LINE = 16_000  # a cell holds 32,767 units, and a letter may take two
 
 @dataclass(frozen=True, slots=True)
 class ListedRound:
-    """A round: ``pairs`` are White, Black and the two letters of the result (or none), ``byes`` player and letter.
+    """A round: ``pairs`` are White, Black and the letters of the result (or none), ``byes`` player and letter.
 
     Players are known by their place in ``Contents.players``. A zero-point bye is no bye here: it says no more than a
     player's absence from the round.
@@ -59,15 +59,20 @@ def listed_rounds(rounds: tuple[Round, ...], places: Mapping[int, int]) -> tuple
     """Rounds in the form of contents; ``places`` leads from pairing numbers to places in the list."""
     found = []
     for each in rounds:
-        pairs = tuple(
-            (places[p.white], places[p.black], "" if p.result is None else p.result.white.value + p.result.black.value)
-            for p in each.pairings
-        )
+        pairs = tuple((places[p.white], places[p.black], _letters(p)) for p in each.pairings)
         byes = sorted(
             (places[bye.player], bye.outcome.value) for bye in each.byes if bye.outcome is not Outcome.ZERO_POINT_BYE
         )
         found.append(ListedRound(each.number, pairs, tuple(byes)))
     return tuple(found)
+
+
+def _letters(pairing: Pairing) -> str:
+    """The two letters of a result, and a third where the arbiter says who goes through: ``w`` White, ``b`` Black."""
+    if pairing.result is None:
+        return ""
+    through = "" if pairing.through is None else "w" if pairing.through == pairing.white else "b"
+    return pairing.result.white.value + pairing.result.black.value + through
 
 
 def write_contents(contents: Contents) -> str:

@@ -12,6 +12,7 @@ from generator.languages import text
 from generator.languages.words import in_all_languages
 from generator.merging import Side, Thing, merge
 from generator.services.contents import contents_of
+from generator.services.knockout import plan_places
 from generator.services.lists import plan_standings
 from generator.services.lots import Lots
 from generator.services.merge_edits import Copies, joined
@@ -55,9 +56,6 @@ def merge_command(
     if wrong is not None:
         status, finding = wrong
         return Report(status, language, findings=(finding,))
-    if System.KNOCK_OUT in (a.tournament.system, b.tournament.system):
-        cannot = error("merge_knock_out", Place(b.opened.path.name))
-        return Report(Status.INPUT_HAS_PROBLEMS, language, findings=(cannot,))
     problems = (*_errors(a), *_errors(b))
     if problems:
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=problems)
@@ -75,7 +73,8 @@ def merge_command(
         findings += (*without_place, *left_behind(b, result))
     except WorkbookRefused as refusal:
         return Report(Status.FILE_NOT_ACCESSIBLE, language, findings=refusal.findings)
-    plan = plan_standings(result, draw_lots)
+    knock_out = result.tournament.system is System.KNOCK_OUT
+    plan = plan_places(result) if knock_out else plan_standings(result, draw_lots)
     if isinstance(plan, Report):
         return replace(plan, findings=(*findings, *plan.findings))
     line = merged_line(copies)

@@ -93,12 +93,14 @@ class Copies:
         facts = self.merged.facts
         pairs, odd = pairs_in(facts[Thing(Kind.PAIRS, round=number)])
         boards = self._boards(number)
+        letters = {pair: facts.get(Thing(Kind.RESULT, "", number, pair), "") for pair in pairs}
         pairings = tuple(
             Pairing(
                 numbers[pair[0]],
                 numbers[pair[1]],
                 boards[pair],
-                _result(facts.get(Thing(Kind.RESULT, "", number, pair), "")),
+                _result(letters[pair]),
+                through=None if (side := _through(letters[pair])) is None else numbers[pair[side]],
             )
             for pair in sorted(pairs, key=lambda pair: boards[pair])
         )
@@ -282,7 +284,12 @@ def _result_cells(copies: Copies, thing: Thing) -> list[CellEdit]:
         sides = (None, None) if result is None else (_POINTS[result.white], _POINTS[result.black])
         return [CellEdit(white.sheet, white.cell, sides[0]), CellEdit(black.sheet, black.cell, sides[1])]
     place = pairings[index].place
-    return [CellEdit(place.sheet, place.cell, None if result is None else result_text(result, language))]
+    cells = [CellEdit(place.sheet, place.cell, None if result is None else result_text(result, language))]
+    decided = where.cell(index, "through")
+    if decided is not None:
+        side = _through(copies.merged.facts.get(thing, ""))
+        cells.append(CellEdit(decided.sheet, decided.cell, None if side is None else copies.name(thing.people[side])))
+    return cells
 
 
 _POINTS = {
@@ -475,3 +482,8 @@ def _once(findings: list[Finding]) -> list[Finding]:
         if finding not in unique:
             unique.append(finding)
     return unique
+
+
+def _through(letters: str) -> int | None:
+    """Which of the two goes through from a knock-out match by the arbiter's word: 0 White, 1 Black."""
+    return "wb".index(letters[2]) if len(letters) > 2 else None

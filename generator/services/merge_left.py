@@ -72,6 +72,8 @@ def _understood(b: Loaded) -> set[tuple[str, str]]:
     cells |= {(reading.players.sheet, cell_name(row - 1, at)) for row in rows for at in columns}
     places = [p.place for each in b.tournament.rounds for p in each.pairings]
     places += [bye.place for each in b.tournament.rounds for bye in each.byes]
+    decided = (where.cell(index, "through") for where in reading.rounds for index in range(len(where.rows)))
+    places += [place for place in decided if place is not None]
     return cells | {(place.sheet, place.cell) for place in places}
 
 

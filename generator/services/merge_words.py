@@ -112,7 +112,8 @@ def _said(copies: Copies, conflict: Conflict, side: Side) -> str:
     if thing.kind is Kind.CELL:
         return _typed(copies, thing, side)
     if thing.kind is Kind.RESULT:
-        return result_text(Result(Outcome(value[0]), Outcome(value[1])), language)
+        result = result_text(Result(Outcome(value[0]), Outcome(value[1])), language)
+        return f"{result}, {copies.name(thing.people['wb'.index(value[2])])}" if len(value) > 2 else result
     if thing.kind is Kind.BYE:
         return outcome_text(Outcome(value), language)
     if thing.kind is Kind.PAIRS:

@@ -223,9 +223,26 @@ def test_the_other_commands_know_a_knock_out(tmp_path: Path) -> None:
     pairbook("print", path, "--what", "bracket", "-o", path.with_name("bracket.pdf"))
     (page,) = pdf_pages(path.with_name("bracket.pdf"))
     assert all(player.name in page for player in tournament(path).players)
-    copy = path.with_name("copy.xlsx")
+
+
+def test_two_copies_of_a_cup_are_joined_with_their_decisions(tmp_path: Path) -> None:
+    """Results and words who goes through, typed in two copies, stand in the third; a disagreement is asked about."""
+    path, copy, joined = cup(tmp_path, 8), tmp_path / "copy.xlsx", tmp_path / "joined.xlsx"
+    pairbook("next", path)
     copy.write_bytes(path.read_bytes())
-    assert "cannot be joined" in pairbook("merge", path, copy, "-o", path.with_name("out.xlsx"), status=1).output
+    addresses = [address for address, *_ in games(path, "Round 1")]
+    type_into(path, {("Round 1", addresses[0]): "1-0", ("Round 1", addresses[1]): "½", through_cell(path, 1, 2): "1-2"})
+    type_into(copy, {("Round 1", addresses[2]): "½", through_cell(copy, 1, 3): "2-1", ("Round 1", addresses[3]): "0-1"})
+    assert "stays behind" not in pairbook("merge", path, copy, "-o", joined).output
+    boards = tournament(joined).rounds[0].pairings
+    assert [p.through for p in boards] == [None, boards[1].black, boards[2].white, None]
+    pairbook("next", joined)
+    semi = {number for p in tournament(joined).rounds[1].pairings for number in (p.white, p.black)}
+    assert semi == {boards[0].white, boards[1].black, boards[2].white, boards[3].black}
+    type_into(copy, {("Round 1", addresses[1]): "½", through_cell(copy, 1, 2): "2-1"})
+    other = tmp_path / "other.xlsx"
+    pairbook("merge", path, copy, "-o", other, status=1)
+    assert not other.exists()
 
 
 @pytest.mark.parametrize("language", ["de", "nb"])
