@@ -126,11 +126,12 @@ def _day(day: str, language: Language) -> str:
 def _sections(source: Source) -> tuple[WebSection, ...]:
     """The parts of the page: the newest round, the lists, then the schedule or the earlier rounds from the newest back.
 
-    Round robins and tournaments of teams have a schedule, of which the round being played stands on top as well.
+    Before the first round it is the list of participants. Round robins and tournaments of teams have a schedule, of
+    which the round being played stands on top as well.
     """
     rounds = source.tournament.rounds
     if not rounds:
-        return ()
+        return tuple(_participants(source, plan) for plan in lists.participants(source) if source.tournament.players)
     whole = replace(source, round_number=len(rounds))
     standings = [_standings(whole, plan) for plan in lists.standings(whole)]
     crosstables = [_crosstable(whole, plan) for plan in lists.crosstable(whole)]
@@ -139,6 +140,14 @@ def _sections(source: Source) -> tuple[WebSection, ...]:
         return (_current_round(source, schedules[0]), *standings, *crosstables, *schedules)
     newest, *earlier = (_round(source, each.number) for each in reversed(rounds))
     return (newest, *standings, *crosstables, *earlier)
+
+
+def _participants(source: Source, plan: SheetPlan) -> WebSection:
+    """Everybody who has entered, in the order of the alphabet."""
+    language = source.language
+    title = text(language, "printout.participants")
+    tables = web_tables(plan, "participants", language, spare=frozenset({"n", "x"}))
+    return WebSection("participants", title, title, tables, (text(language, "page.no_rounds"),), _notes(plan, language))
 
 
 def _round(source: Source, number: int) -> WebSection:

@@ -48,13 +48,14 @@
     const made = at("card").content.cloneNode(true);
     made.querySelector("h2").textContent = players.get(number);
     const place = made.querySelector(".place");
-    const row = all('#standings .list [data-p="' + number + '"]').map((cell) => cell.closest("tr"))[0];
+    const row = all('.people [data-p="' + number + '"]').map((cell) => cell.closest("tr"))[0];
     if (row) place.append(row.closest("table").tHead.cloneNode(true), row.cloneNode(true));
     const lines = all("table[data-round]").flatMap((table) =>
       all('[data-p="' + number + '"]', table).map((cell) => [Number(table.dataset.round), cell.closest("tr")])
     );
     lines.sort((one, other) => one[0] - other[0]);
-    made.querySelector(".games tbody").append(...lines.map(([round, line]) => ownRow(line, number, round)));
+    if (!lines.length) made.querySelector(".games").closest(".scroll").remove();
+    else made.querySelector(".games tbody").append(...lines.map(([round, line]) => ownRow(line, number, round)));
     made.querySelector("button").addEventListener("click", () => {
       history.replaceState(null, "", location.pathname + location.search);
       cards.replaceChildren();
@@ -86,7 +87,7 @@
     cards.scrollIntoView();
   };
 
-  for (const cell of all("#standings tbody [data-p]")) cell.replaceChildren(link(cell.dataset.p, cell.textContent.trim()));
+  for (const cell of all(".people tbody [data-p]")) cell.replaceChildren(link(cell.dataset.p, cell.textContent.trim()));
   wanted.addEventListener("input", look);
   search.addEventListener("submit", (event) => event.preventDefault());
   window.addEventListener("hashchange", follow);

@@ -137,6 +137,26 @@ def test_the_first_key_offers_to_skip_to_the_content(browser: Browser, written: 
     assert browser.evaluate("document.activeElement.id") == "content"
 
 
+def test_before_the_first_round_a_card_has_no_games(browser: Browser, written: "Writer") -> None:
+    """The search works on the list of participants as well; a card without games has no empty table."""
+    browser.open(written(replace(swiss(5), rounds=())))
+    browser.type("#wanted", "freiherr")
+    assert browser.evaluate("document.querySelectorAll('#cards table').length") == 1
+    assert browser.complaints() == []
+
+
+def test_screen_readers_are_told_of_headings(browser: Browser, written: "Writer") -> None:
+    """In the tree that screen readers get, tables have names, every column a heading, and every row one."""
+    tournament = swiss(24)
+    browser.open(written(tournament))
+    roles = browser.roles()
+    rows = 24 * 2 + sum(len(each.pairings) + len(each.byes) for each in tournament.rounds)
+    assert roles["rowheader"] == rows
+    assert roles["columnheader"] > 30
+    assert browser.unnamed("table") == 0
+    assert roles["main"] == roles["banner"] == roles["navigation"] == roles["search"] == 1
+
+
 def test_without_scripts_nothing_is_lost_but_the_search(browser: Browser, written: "Writer") -> None:
     """With scripts off every table is there and seen; only the search box stays hidden."""
     path = written(swiss(24))

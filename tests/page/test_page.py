@@ -112,6 +112,15 @@ def test_rounds_stand_newest_first() -> None:
     assert order == ["round-4", "standings", "crosstable", "round-3", "round-2", "round-1"]
 
 
+def test_before_the_first_round_the_participants_are_listed() -> None:
+    """Before anything is paired the page has everybody by name, and says that there is no round yet."""
+    tree = parsed(page(FIELDS["not begun"], Language.GERMAN))
+    assert [each.get("id") for each in tree.get_element_by_id("content").findall("section")] == ["participants"]
+    names = [line[0] for line in tables(tree, "participants")[0][1:]]
+    assert sorted(names) == sorted(player.name for player in FIELDS["not begun"].players)
+    assert text(Language.GERMAN, "page.no_rounds") in tree.text_content()
+
+
 def test_a_round_robin_shows_the_round_being_played_first() -> None:
     """The first round with a game to come stands on top; the schedule has every round."""
     tournament = round_robin(9, played=4)

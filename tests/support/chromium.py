@@ -11,6 +11,7 @@ import select
 import shutil
 import subprocess
 import time
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -88,6 +89,18 @@ class Browser:
         known = {"key": key, "code": key, "windowsVirtualKeyCode": codes[key]}
         self._call("Input.dispatchKeyEvent", type="keyDown", text="\r" if key == "Enter" else "", **known)
         self._call("Input.dispatchKeyEvent", type="keyUp", **known)
+
+    def roles(self) -> Counter[str]:
+        """How often each role is in the tree that screen readers get."""
+        return Counter(str(node["role"]["value"]) for node in self._tree())
+
+    def unnamed(self, role: str) -> int:
+        """How many things of this role have no name in that tree."""
+        return sum(node["role"]["value"] == role and not node.get("name", {}).get("value") for node in self._tree())
+
+    def _tree(self) -> list[dict[str, Any]]:
+        nodes: list[dict[str, Any]] = self._call("Accessibility.getFullAXTree")["nodes"]
+        return [node for node in nodes if not node["ignored"]]
 
     def screenshot(self, target: Path, *, whole: bool = True) -> None:
         """A picture of the page, from top to bottom or as much as the window shows."""
