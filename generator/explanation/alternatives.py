@@ -24,7 +24,10 @@ from generator.pairing.dutch.criteria import (
     C7,
     C8,
     C9,
+    C10,
+    C11,
     C12,
+    C13,
     QUALITY,
     Bracket,
     Candidate,
@@ -161,6 +164,10 @@ class Alternatives:
         legal = [options & ~both for options in self.completion.legal]
         legal[high], legal[low] = 1 << low, 1 << high
         made_in = next(place for place, (start, end) in enumerate(self.field.groups) if start <= low < end)
+        quick = self.answers_left is not None and self.completion.breaches is None
+        swapped = self._by_swapping(made_in, high, low) if quick else None
+        if swapped is not None:
+            return swapped._replace(players=players)
         if not self._worth_working_out(made_in):
             return self._at_a_glance(made_in, high, low)._replace(players=players)
         constrained = _Constrained(self.completion, legal, self.completion.bye & ~both, both)
@@ -225,13 +232,78 @@ class Alternatives:
         return True
 
     def _at_a_glance(self, position: int, high: int, low: int) -> Comparison:
-        """What is certain of a legal pair without working it out: denying a colour where nobody need be denied one."""
+        """What is certain of a legal pair without working it out: denying a colour where nobody need be denied one.
+
+        That decides if the pair can be made in this bracket with all brackets above as they are.
+        """
         field = self.field
         bracket, chosen = self.brackets[position]
-        if field.wish[high] * field.wish[low] > 0 and not C12.failure(bracket, chosen):
-            dues = (due(field.players[high]), due(field.players[low]))
-            return Comparison((), Ground.SAME_COLOUR, C12.article, bracket=position, criterion=C12.name, dues=dues)
+        if field.wish[high] * field.wish[low] > 0 and not C12.failure(bracket, chosen) and high in bracket.members:
+            both = 1 << high | 1 << low
+            left = (_bits(bracket.members) | self._below(bracket)) & ~both
+            if self.completion.possible(left, _bits(bracket.moved_down) & ~both):
+                dues = (due(field.players[high]), due(field.players[low]))
+                return Comparison((), Ground.SAME_COLOUR, C12.article, bracket=position, criterion=C12.name, dues=dues)
         return Comparison((), Ground.UNASKED)
+
+    def _by_swapping(self, position: int, high: int, low: int) -> Comparison | None:
+        """What certainly decides, from the chosen candidate with these two paired and their partners as well.
+
+        The downfloaters stay the same, and so does everything down to C9. If the swap is as good as the chosen
+        candidate, nothing but the order can be against the pair; if it is worse in C12 and the number of players who
+        want each colour allows nothing better, it is C12. ``None`` where that says nothing.
+        """
+        field = self.field
+        bracket, chosen = self.brackets[position]
+        partner = self._partners[position]
+        first, second = partner.get(high), partner.get(low)
+        if first is None or second is None or min(high, first, second) < bracket.low:
+            return None
+        if not self.completion.legal[first] >> second & 1:
+            return None
+        kind, denials = field.kind, field.denials
+        now = (denials[kind[high]][kind[first]], denials[kind[low]][kind[second]])
+        then = (denials[kind[high]][kind[low]], denials[kind[first]][kind[second]])
+        changes = [
+            (
+                criterion,
+                sum(bool(bits & criterion.bit) for bits in then) - sum(bool(bits & criterion.bit) for bits in now),
+            )
+            for criterion in (C10, C11, C12, C13)
+        ]
+        worse = next((change for change in changes if change[1]), None)
+        if worse is None:
+            return Comparison((), Ground.ORDER, "3.8", bracket=position)
+        criterion, more = worse
+        mine = criterion.failure(bracket, chosen)
+        assert isinstance(mine, int)
+        if criterion is not C12 or mine + more != self._fewest_denied(position, high, low):
+            return None
+        return Comparison(
+            (),
+            Ground.CRITERION,
+            C12.article,
+            bracket=position,
+            criterion=C12.name,
+            chosen=mine,
+            other=mine + more,
+        )
+
+    def _fewest_denied(self, position: int, high: int, low: int) -> int:
+        """Fewer players than these cannot be denied their colour in a bracket with this pair, by counting alone."""
+        bracket, chosen = self.brackets[position]
+        wish = self.field.wish
+        wishes = [wish[rank] for rank in bracket.members if rank not in (high, low)]
+        white, black = sum(each > 0 for each in wishes), sum(each < 0 for each in wishes)
+        surplus = abs(white - black) - (len(wishes) - white - black) - len(chosen.downfloaters)
+        return (wish[high] * wish[low] > 0) + max(0, -(-surplus // 2))
+
+    @cached_property
+    def _partners(self) -> list[dict[int, int]]:
+        """For each bracket the partners in the chosen candidate."""
+        return [
+            {rank: other for pair in chosen.pairs for rank, other in (pair, pair[::-1])} for _, chosen in self.brackets
+        ]
 
     # --- Absolute criteria
 

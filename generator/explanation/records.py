@@ -99,18 +99,19 @@ class Colours(NamedTuple):
 class Ground(Enum):
     """On what an alternative fails, in the order in which it is asked.
 
-    ``MADE``: it is what was paired. ``COLOURS_ONLY``: the pair was made, with the colours the other way round.
+    ``MADE``: it is what was paired.
     ``NOT_PAIRED``: one of the two is not paired by rule in this round. ``SAME_PLAYER``: nobody meets themselves.
     ``EVEN``: no bye is needed. ``MET`` (C1), ``FORBIDDEN`` (by the organiser), ``AVOIDABLE`` (forbidden if avoidable,
     and it can be avoided), ``BARRED`` (C2), ``CLASH`` (C3), ``REST`` (C4: the others can then not all be paired),
     ``BYE_SCORE`` (C5), ``BREACHES`` (more rules would have to give way), ``CRITERION`` (one of C6 to C21), ``ORDER``
-    (equally good, but a later candidate by Art. 4). Two are for explanations that must be quick, without working the
-    alternative out: ``SAME_COLOUR`` (both are due the same colour, so one would not get it, while the pairing made
-    denies nobody in the bracket: worse by C12 at the latest) and ``UNASKED`` (nothing is said).
+    (equally good, but a later candidate by Art. 4; ``step`` says by which part, where that was worked out).
+
+    Two are for explanations that must be quick, without working the alternative out: ``SAME_COLOUR`` (both are due the
+    same colour, so one would not get it, while the pairing made denies nobody in the bracket: worse by C12 at the
+    latest) and ``UNASKED`` (nothing is said).
     """
 
     MADE = "made"
-    COLOURS_ONLY = "colours_only"
     SAME_PLAYER = "same_player"
     NOT_PAIRED = "not_paired"
     EVEN = "even"

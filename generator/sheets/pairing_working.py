@@ -127,10 +127,9 @@ class RoundWords:
         if ground is Ground.CRITERION:
             return self._criterion(found, names)
         if ground is Ground.ORDER:
-            article = "" if found.step is None else found.step.value
-            return self._text(
-                "order", **{"with": self._with(found, names)}, step=self._text(f"step.{article}"), article=article
-            )
+            step = "" if found.step is None else self._text(f"step.{found.step.value}")
+            key = "order" if step else "order_later"
+            return self._text(key, **{"with": self._with(found, names)}, step=step, article=found.article)
         if ground is Ground.BREACHES:
             return self._text("breaches", **{"with": self._with(found, names)})
         if ground is Ground.MADE:
