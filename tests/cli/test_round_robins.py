@@ -20,6 +20,7 @@ from generator.services.merge import merge_command
 from generator.services.new_workbook import new_command
 from generator.services.play import known_lots, result_edits, type_cells
 from generator.services.report import Report
+from generator.services.workbook_file import Loaded, load
 from generator.standings import compute
 from generator.status import Status
 from generator.tournament import System, Tournament
@@ -473,6 +474,9 @@ def test_a_newcomer_takes_the_free_seat(system: System, cycles: int, tmp_path: P
     report = pair(path)
     said = next(each for each in report.findings if each.name == "newcomer_seated")
     assert (said.values["number"], said.values["round"]) == ("8", "3")
+    again = load(path, force=True)
+    assert isinstance(again, Loaded)
+    assert not again.edited_by_hand
     found = tournament(path)
     assert found.player(8).name == "Late Larsen"
     games = {each.number: p for each in found.rounds for p in each.pairings if 8 in (p.white, p.black)}
