@@ -84,6 +84,17 @@ def notes_of(plan: SheetPlan) -> tuple[str, ...]:
     return tuple(note for table in cell_tables(plan) for note in table.notes)
 
 
+def without_empty(table: WebTable, headings: Container[str]) -> WebTable:
+    """The table without those columns of these headings in which nothing stands; no heading may reach over others."""
+    kept = [
+        at
+        for at, heading in enumerate(table.headings)
+        if heading.text not in headings or any(row[at].text for row in table.rows)
+    ]
+    rows = tuple(tuple(row[at] for at in kept) for row in table.rows)
+    return replace(table, headings=tuple(table.headings[at] for at in kept), rows=rows)
+
+
 def _web_table(table: CellTable, identity: str, language: Language, grid: bool, spare: frozenset[str]) -> WebTable:
     rows = [[_web_cell(cell, language) for cell in row] for row in table.rows]
     kinds = [_column_kind(rows, at) for at in range(len(table.headings))]

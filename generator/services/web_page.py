@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from generator.exchange.web_page import MARK, WebPage, WebSection, web_page
-from generator.exchange.web_tables import WebCell, notes_of, web_tables
+from generator.exchange.web_tables import WebCell, notes_of, web_tables, without_empty
 from generator.findings import Place, error, has_errors
 from generator.languages import Language, text
 from generator.languages.words import round_heading
@@ -196,9 +196,10 @@ def _schedule(source: Source, plan: SheetPlan) -> WebSection:
     """All rounds, each table known by the round it belongs to."""
     title, number = text(source.language, "sheet.schedule"), 0
     tables = []
+    to_come = {text(source.language, f"round_column.{key}") for key in ("day", "venue")}
     for table in web_tables(plan, "schedule", source.language):
         number = round_heading(table.title) or number
-        tables.append(replace(table, round=number))
+        tables.append(replace(without_empty(table, to_come), round=number))
     return WebSection("schedule", title, title, tuple(tables), notes=_notes(plan, source.language))
 
 

@@ -304,3 +304,16 @@ def test_a_knock_out_is_shown_stage_by_stage(tmp_path: Path) -> None:
     assert "Quarter-finals" in tree.get_element_by_id("round-1-h").text_content()
     assert len(tables(tree, "round-1")[0]) == 1 + 4
     assert "type who goes through" not in tree.text_content()
+
+
+def test_columns_for_dates_are_shown_once_there_is_one() -> None:
+    """The schedule has a column for the day of a game only where some game of the round has a day of its own."""
+    tournament = round_robin(6, played=1)
+    day = text(Language.ENGLISH, "round_column.day")
+    assert all(day not in table[0] for table in tables(parsed(page(tournament)), "schedule"))
+    first = tournament.rounds[1]
+    moved = replace(first, pairings=(replace(first.pairings[0], day="2026-11-02"), *first.pairings[1:]))
+    later = replace(tournament, rounds=(tournament.rounds[0], moved, *tournament.rounds[2:]))
+    shown = tables(parsed(page(later)), "schedule")
+    assert [day in table[0] for table in shown] == [False, True, False, False, False]
+    assert "2026-11-02" in shown[1][1]
