@@ -7,6 +7,7 @@ from generator.languages import Language, text
 from generator.languages.words import in_all_languages, plain
 from generator.ranking import Numbering
 from generator.rounds import suggested_rounds
+from generator.services.numbers_in_words import numbers_in_words
 from generator.sheets.pairings import pair_remark
 from generator.tournament import Colour, Outcome, System, Tournament
 from generator.workbook.edits import CellEdit
@@ -82,7 +83,7 @@ def lacks_line(reading: WorkbookReading, facts: Facts) -> dict[str, str | int]:
 
 
 def number_edits(reading: WorkbookReading, drawn: Mapping[int, int]) -> tuple[CellEdit, ...]:
-    """The pairing numbers to be written into Players and into the rounds already there.
+    """The pairing numbers to be written into Players, into the rounds already there, and where words name them.
 
     ``drawn`` leads from a number of the reading to the one drawn by lot in its place. Only cells whose number changes
     are written; a workbook without a column for numbers keeps doing without.
@@ -104,7 +105,7 @@ def number_edits(reading: WorkbookReading, drawn: Mapping[int, int]) -> tuple[Ce
             for number, place in where.bye_numbers.items():
                 if number in changed:
                     edits.append(CellEdit(place.sheet, place.cell, number))
-    return tuple(edits)
+    return (*edits, *numbers_in_words(reading))
 
 
 def remark_edits(tournament: Tournament, reading: WorkbookReading) -> tuple[CellEdit, ...]:
