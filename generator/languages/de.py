@@ -504,6 +504,7 @@ MESSAGES: dict[str, str] = {
     "printout.bracket": "Turnierbaum",
     "page.team_crosstable": "Brettpunkte der Mannschaft in der Zeile gegen die Mannschaft in der Spalte.",
     "page.scheveningen": "Zeile gegen Spalte, nach den Nummern der Spieler.",
+    "print.live_own": "pb: wie pairbook zuletzt gerechnet hat; {mark} steht, wo die Formeln jetzt etwas anderes sagen.",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Punkte",

@@ -504,6 +504,7 @@ MESSAGES: dict[str, str] = {
     "printout.bracket": "Bracket",
     "page.team_crosstable": "Board points of the team in the row against the team in the column.",
     "page.scheveningen": "Row against column, by the players' numbers.",
+    "print.live_own": "pb: as pairbook computed it last; {mark} stands where the formulas say something else now.",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Points",

@@ -504,6 +504,7 @@ MESSAGES: dict[str, str] = {
     "printout.bracket": "Sluttspilltre",
     "page.team_crosstable": "Brettpoeng for laget i raden mot laget i kolonnen.",
     "page.scheveningen": "Rad mot kolonne, etter spillernes numre.",
+    "print.live_own": "pb: slik pairbook sist regnet det ut; {mark} står der formlene nå sier noe annet.",
     # --- end: Printed sheets: titles, headings, legends
     # --- Tie-breaks: names
     "tiebreak.PTS": "Poeng",

@@ -1,9 +1,10 @@
 """The Live sheet: the standings as formulas, so that a result typed later moves points and rank without pairbook.
 
-Points, the number of wins and the Sonneborn-Berger of round robins are formulas over the result cells of the other
-sheets. All other tie-breaks stand as pairbook computed them last, and the sheet says so. Every formula has its value
-stored beside it. Only functions are used that Excel has known since 2007 and that LibreOffice and Gnumeric share; texts
-are compared with ``=`` inside SUMPRODUCT, which knows no wildcards.
+Points, rank and the usual tie-breaks (``live_formulas``) are formulas over the result cells of the other sheets. All
+other tie-breaks stand as pairbook computed them last, and the sheet says so. Beside the formulas stands what pairbook
+itself computed last, with a mark where it differs. Every formula has its value stored beside it. Only functions are
+used that Excel has known since 2007 and that LibreOffice and Google Sheets share; texts are compared with ``=`` inside
+SUMPRODUCT, which knows no wildcards.
 
 To the right of what is seen, in hidden columns: the players, the games with a reference to each result cell, and the
 spellings of results with the points they bring.
@@ -12,14 +13,19 @@ spellings of results with the points they bring.
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import partial
 
 from generator.languages import Language, text
 from generator.results import USUAL_RESULTS, Certainty, read_result, result_text
 from generator.sheets.frame import column_letters, event_title, list_page, name_width, title_rows
+from generator.sheets.live_formulas import FORFEIT_LOSS, PASSES, PLAYED, TieBreakFormulas, kind
 from generator.sheets.model import Align, Cell, CellValue, Column, Look, Row, SheetPlan
 from generator.sheets.standings import base_code, tie_break_heading
 from generator.standings import Standings
+from generator.tiebreaks.koya import strong_players
 from generator.tiebreaks.registry import TIE_BREAKS
+from generator.tiebreaks.results import player_field
+from generator.tiebreaks.unplayed import adjusted_scores, elements
 from generator.tournament import POSTPONED, ZERO, Outcome, Pairing, Result, Tournament
 
 _HEADING_ROW = 3
@@ -33,6 +39,11 @@ _MORE_SPELLINGS = (
 )
 
 
+DIFFERS = "≠"
+"""What stands beside a player of whom a formula gives another figure than pairbook did last."""
+
+_OWN = "pb {}"
+_SIDES = ("white", "black")
 _IGNORED = ((" ", ""), ("\u00a0", ""), ("–", "-"), ("−", "-"), (":", "-"))  # what does not tell results apart
 
 
@@ -132,10 +143,32 @@ class _Live:
             and (pairing.result is None or each.number <= standings.after_round)
         ]
         self.spelled = _spelled_results()
-        first = 5 + len(self.codes) + 2  # rank, number, name, points, tie-breaks, one empty column
-        names = ("number", "name", "points", *self.codes, "rank", "order", "stored", "fixed", "won")
-        names += ("white", "black", "result", "white points", "black points", "white worth", "black worth")
-        names += ("spelling", "white gets", "black gets")
+        self.round_rows: dict[int, tuple[int, int]] = {}
+        for row, (number, _) in enumerate(self.games_listed):
+            self.round_rows[number] = (self.round_rows.get(number, (row, row))[0], row)
+        self.tie_breaks = TieBreakFormulas(tournament, self, self.codes, standings.after_round)
+        needed = self.tie_breaks.needs()
+        self.of_one = tuple(name for name in ("adjusted", "buchholz", "strong") if name in needed)
+        self.of_rounds = tuple(name for name in ("element", "voluntary") if name in needed)
+        self.of_game = tuple(name for name in ("meets", "worth", "koya", "gave up", "averaged") if name in needed)
+        self.keys: list[dict[int, int]] = []
+        results = player_field(tournament, standings.after_round, frozenset(standings.annulled)).results
+        self.scores, self.adjusted = results.totals, adjusted_scores(results)
+        self.added = {n: {each.round: each for each in found} for n, found in elements(results, False).items()}
+        self.strong = strong_players(results, self.tie_breaks.limit())
+        first = 5 + len(self.codes) + 1 + 2 + len(self.codes) + 2  # what is seen, one empty column
+        names = ["number", "name", "points", *self.codes, "rank", "order", "stored rank", "stored points"]
+        names += [f"stored {code}" for code in self.codes]
+        passes = range(1, PASSES + 1) if self.tie_breaks.encounters is not None else range(0)
+        self.passes = tuple(passes)
+        names += ["same", "fixed", "won", *self.of_one, *(("encounter key 0",) if passes else ())]
+        names += [f"encounter {name} {number}" for number in passes for name in ("points", "key")]
+        names += [f"{name} {number}" for name in self.of_rounds for number in range(1, standings.after_round + 1)]
+        names += ["white", "black", "round", "result", "found", "white points", "black points"]
+        names += ["white kind", "black kind"]
+        names += [f"{side} {name}" for name in self.of_game for side in ("white", "black")]
+        names += [f"encounter level {number}" for number in passes]
+        names += ["begun", "spelling", "white gets", "black gets", "white what", "black what"]
         self.letter = {name: column_letters(first - 1 + place) for place, name in enumerate(names)}
 
     def range(self, name: str, rows: int) -> str:
@@ -154,6 +187,20 @@ class _Live:
     def at(self, name: str, index: int) -> str:
         """One cell of a hidden column, its column held fast."""
         return f"${self.letter[name]}{_HEADING_ROW + 1 + index}"
+
+    def of_round(self, name: str, number: int) -> str | None:
+        """The part of a column of games that belongs to a round, ``None`` if it has no games."""
+        if number not in self.round_rows:
+            return None
+        first, last = self.round_rows[number]
+        letter = self.letter[name]
+        return f"${letter}${_HEADING_ROW + 1 + first}:${letter}${_HEADING_ROW + 1 + last}"
+
+    def elements_of(self, name: str, index: int) -> str:
+        """The cells of a player's rounds."""
+        first, last = self.letter[f"{name} 1"], self.letter[f"{name} {self.standings.after_round}"]
+        row = _HEADING_ROW + 1 + index
+        return f"${first}{row}:${last}{row}"
 
     # What is seen ----------------------------------------------------------------------------------------------------
 
@@ -178,11 +225,40 @@ class _Live:
             ),
             _Seen(text(language, "print.points"), 9.0, lambda i: found("points", i, rows[i].points, Look.TOTAL)),
         ]
-        return (*columns, *(self._seen_tie_break(place, found) for place in range(len(self.codes))))
+        columns += [self._seen_tie_break(place, found) for place in range(len(self.codes))]
+        return (*columns, self._mark(found), *self._own_values(language, found))
+
+    def _mark(self, found: Callable[[str, int, CellValue, Look], Cell]) -> _Seen:
+        """A sign where a formula gives another value than pairbook computed last."""
+
+        def cell(index: int) -> Cell:
+            same = found("same", index, "", Look.CENTRE)
+            return replace(same, formula=f'IF({same.formula}=1,"",{_quoted(DIFFERS)})', bold=True)
+
+        return _Seen("", 4.0, cell)
+
+    def _own_values(self, language: Language, found: Callable[[str, int, CellValue, Look], Cell]) -> tuple[_Seen, ...]:
+        """What pairbook itself computed last for the same player: rank, points, tie-breaks."""
+        rows = self.standings.rows
+
+        def own(name: str, value: Callable[[int], CellValue]) -> Callable[[int], Cell]:
+            return lambda index: found(f"stored {name}", index, value(index), Look.NUMBER)
+
+        seen = [
+            _Seen(_OWN.format(text(language, "print.rank")), 7.0, own("rank", lambda i: rows[i].rank)),
+            _Seen(_OWN.format(text(language, "print.points")), 8.0, own("points", lambda i: rows[i].points)),
+        ]
+        for code in self.codes:
+            value = partial(self._value_at, code)
+            seen.append(_Seen(_OWN.format(tie_break_heading(code)), 8.0, own(code, value)))
+        return tuple(seen)
+
+    def _value_at(self, code: str, index: int) -> CellValue:
+        return self._value(self.standings.rows[index].player, code)
 
     def _seen_tie_break(self, place: int, found: Callable[[str, int, CellValue, Look], Cell]) -> _Seen:
         code = self.codes[place]
-        formula_mark = "" if self._is_live(code) else " *"
+        formula_mark = "" if self.tie_breaks.live(code) else " *"
         record = TIE_BREAKS[base_code(code)]
         position = record.split is not None and record.measure is None
 
@@ -196,12 +272,12 @@ class _Live:
 
     def notes(self, language: Language, width: int) -> tuple[Cell, ...]:
         """Whether the formulas agree with pairbook's own ranking, what was not understood, what does not move."""
-        differing = f"SUMPRODUCT(--({self.of_players('rank')}<>{self.of_players('stored')}))"
+        differing = f"SUMPRODUCT(--({self.of_players('same')}<>1))"
         agree, differ = (text(language, f"print.live_{word}") for word in ("agrees", "differs"))
         cells = [
             Cell(agree, Look.LEGEND, columns=width, formula=f"IF({differing}=0,{_quoted(agree)},{_quoted(differ)})")
         ]
-        if not all(map(self._is_live, self.codes)):
+        if not all(map(self.tie_breaks.live, self.codes)):
             cells.append(Cell(text(language, "print.live_stored"), Look.LEGEND, columns=width))
         if self.games_listed:
             unknown = f'SUMPRODUCT(({self.of_games("result")}<>"")*({self.of_games("white points")}=""))'
@@ -216,6 +292,7 @@ class _Live:
             told = _quoted(text(language, "print.live_postponed"))
             formula = f'IF({waiting}=0,"",{told}&" "&{waiting})'
             cells.append(Cell(self._postponed_now(language), Look.LEGEND, columns=width, formula=formula))
+        cells.append(Cell(text(language, "print.live_own", mark=DIFFERS), Look.LEGEND, columns=width))
         return tuple(cells)
 
     def _postponed_now(self, language: Language) -> str:
@@ -235,20 +312,98 @@ class _Live:
         ]
         blocks += [
             [
-                _plain(self._value(number, code), self._tie_break(code, index))
+                _plain(self._value(number, code), self.tie_breaks.of_player(code, index, self._level(place, index)))
                 for index, number in enumerate(self.numbers)
             ]
-            for code in self.codes
+            for place, code in enumerate(self.codes)
         ]
         fixed, won = self._without_a_game()
         blocks += [
             [_plain(self.line[number].rank, self._rank(index)) for index, number in enumerate(self.numbers)],
             [_plain(order[number], self._order(index)) for index, number in enumerate(self.numbers)],
             [_plain(self.line[number].rank) for number in self.numbers],
+            [_plain(self.line[number].points) for number in self.numbers],
+            *([_plain(self._value(number, code)) for number in self.numbers] for code in self.codes),
+            [_plain(1, self._same(index)) for index in range(len(self.numbers))],
             [_plain(fixed[number]) for number in self.numbers],
             [_plain(won[number]) for number in self.numbers],
         ]
+        return blocks + self._further_of_players()
+
+    def _further_of_players(self) -> list[list[Cell]]:
+        """What the tie-breaks need of the players besides."""
+        formulas = self.tie_breaks
+        of_one = {"adjusted": formulas.adjusted, "buchholz": formulas.plain_buchholz, "strong": formulas.strong}
+        of_rounds = {"element": formulas.element, "voluntary": formulas.voluntary}
+        stored: dict[str, Mapping[int, CellValue]] = {
+            "adjusted": self.adjusted,
+            "buchholz": {number: self._buchholz(number) for number in self.numbers},
+            "strong": {number: int(number in self.strong) for number in self.numbers},
+        }
+        every = tuple(enumerate(self.numbers))
+        blocks = [[_plain(stored[name][number], of_one[name](at)) for at, number in every] for name in self.of_one]
+        blocks += self._encounters()
+        blocks += [
+            [_plain(self._added(number, each, name), of_rounds[name](at, each)) for at, number in every]
+            for name in self.of_rounds
+            for each in range(1, self.standings.after_round + 1)
+        ]
         return blocks
+
+    def _encounters(self) -> list[list[Cell]]:
+        """Direct encounter pass by pass: the place before the first, then points in the group and place after each."""
+        if not self.passes:
+            return []
+        formulas = self.tie_breaks
+        key, blocks = self._before_encounters(), []
+        blocks.append([_plain(key[n], self._rank(at, self.tie_breaks.encounters)) for at, n in enumerate(self.numbers)])
+        self.keys = [key]
+        for each in self.passes:
+            points = dict.fromkeys(self.numbers, ZERO)
+            for _, p in self.games_listed:
+                if p.result is not None and key[p.white] == key[p.black]:
+                    points[p.white] += self._worth(p.result.white)
+                    points[p.black] += self._worth(p.result.black)
+            before = key
+            key = {
+                n: before[n] + sum(before[m] == before[n] and points[m] > points[n] for m in self.numbers)
+                for n in self.numbers
+            }
+            self.keys.append(key)
+            listed = tuple(enumerate(self.numbers))
+            blocks.append([_plain(points[n], formulas.encounter_points(each, at)) for at, n in listed])
+            blocks.append([_plain(key[n], formulas.encounter_key(each, at)) for at, n in listed])
+        return blocks
+
+    def _before_encounters(self) -> dict[int, int]:
+        """The place of everybody on points and the tie-breaks before direct encounter."""
+        place = self.tie_breaks.encounters or 0
+        found: dict[int, int] = {}
+        earlier: tuple[object, ...] | None = None
+        for at, row in enumerate(self.standings.rows, 1):
+            now = (row.points, *(self._value(row.player, code) for code in self.codes[:place]))
+            found[row.player] = at if now != earlier else found[self.standings.rows[at - 2].player]
+            earlier = now
+        return found
+
+    def _buchholz(self, number: int) -> Decimal:
+        return sum((each.amount for each in self.added[number].values()), ZERO)
+
+    def _added(self, number: int, round_number: int, name: str = "element") -> CellValue:
+        """What a round adds to a player's Buchholz; an empty text for nothing, or for a round that was not given up."""
+        found = self.added[number].get(round_number)
+        return "" if found is None or (name == "voluntary" and not found.voluntary) else found.amount
+
+    def _same(self, index: int) -> str:
+        """1 where rank, points and tie-breaks are those pairbook computed last."""
+        equal = [f"{self.at(name, index)}={self.at(f'stored {name}', index)}" for name in ("rank", "points")]
+        equal += [f"{self.at(code, index)}={self.at(f'stored {code}', index)}" for code in self.codes]
+        return f"IF(AND({','.join(equal)}),1,0)"
+
+    def _level(self, place: int, index: int) -> str:
+        """Who is level with a player on points and the tie-breaks before a place, as criteria for COUNTIFS."""
+        names = ("points", *self.codes[:place])
+        return ",".join(f"{self.of_players(name)},{self.at(name, index)}" for name in names)
 
     def _points(self, index: int) -> str:
         return self._sum(self.at("fixed", index), "white points", "black points", index)
@@ -258,35 +413,18 @@ class _Live:
             return start
         number = self.at("number", index)
         sides = [
-            f"SUMIFS({self.of_games(column)},{self.of_games(side)},{number})" for side, column in _sides(white, black)
+            f"SUMIFS({self.of_games(column)},{self.of_games(side)},{number})"
+            for side, column in (("white", white), ("black", black))
         ]
         return "+".join((start, *sides))
 
-    def _is_live(self, code: str) -> bool:
-        """Whether a formula gives this tie-break, whatever results come in."""
-        if code == "WIN":
-            return True
-        return code == "SB" and self.tournament.system.fixed_schedule and not self.standings.annulled
+    def _rank(self, index: int, codes: int | None = None) -> str:
+        """One more than those with more points, or level on points and better in the first tie-break that differs.
 
-    def _tie_break(self, code: str, index: int) -> str | None:
-        if not self._is_live(code):
-            return None
-        if code == "SB":
-            return self._sum("0", "white worth", "black worth", index)
-        number, least = self.at("number", index), f'">="&{self.tournament.scoring.win:f}'
-        start = self.at("won", index)
-        if not self.games_listed:
-            return start
-        counted = [
-            f"COUNTIFS({self.of_games(side)},{number},{self.of_games(column)},{least})"
-            for side, column in _sides("white points", "black points")
-        ]
-        return "+".join((start, *counted))
-
-    def _rank(self, index: int) -> str:
-        """One more than those with more points, or level on points and better in the first tie-break that differs."""
+        ``codes`` are how many of the tie-breaks count, ``None`` = all.
+        """
         level, terms = "", ["1"]
-        for name in ("points", *self.codes):
+        for name in ("points", *self.codes[:codes]):
             own = self.at(name, index)
             better = f'{self.of_players(name)},"{"<" if _lower_is_better(name) else ">"}"&{own}'
             terms.append(f"COUNTIFS({level}{better})")
@@ -318,39 +456,73 @@ class _Live:
     # The games -------------------------------------------------------------------------------------------------------
 
     def games(self) -> list[list[Cell]]:
-        """White, Black, the result as it is compared, the points of both, and points times the opponent's points."""
-        blocks: list[list[Cell]] = [[] for _ in range(7)]
+        """White, Black, round, the result as it is compared and where it stands among the spellings, and what it gives.
+
+        The last block has one cell, the last round with a result.
+        """
+        width = 9 + 2 * len(self.of_game) + len(self.passes)
+        blocks: list[list[Cell]] = [[] for _ in range(width)]
         for index, (round_number, pairing) in enumerate(self.games_listed):
             for block, cell in zip(blocks, self._game(index, round_number, pairing), strict=True):
                 block.append(cell)
-        return blocks
+        if not self.games_listed:
+            return [*blocks, []]
+        last = max((number for number, pairing in self.games_listed if pairing.result is not None), default=0)
+        return [*blocks, [_plain(last, self.tie_breaks.begun())]]
+
+    def _of_game(self, name: str, side: str, round_number: int, pairing: Pairing) -> CellValue:
+        """What a game adds for one side, as it stands now."""
+        number, other = pairing.white, pairing.black
+        if side == "black":
+            number, other = other, number
+        if pairing.result is None:
+            return ""
+        outcome = pairing.result.white if side == "white" else pairing.result.black
+        met = self._added(number, round_number)
+        if name == "koya":
+            return self._worth(outcome) if other in self.strong else ZERO
+        if name == "averaged":
+            return self._buchholz(other) if kind(outcome) == PLAYED else ""
+        if name == "gave up":
+            return met if kind(outcome) == FORFEIT_LOSS else ""
+        return self._worth(outcome) * met if name == "worth" and isinstance(met, Decimal) else met
 
     def _game(self, index: int, round_number: int, pairing: Pairing) -> tuple[Cell, ...]:
         place = self.places.get((round_number, pairing.board))
         typed = "" if pairing.result is None else compared(result_text(pairing.result, Language.ENGLISH))
-        gained: list[CellValue] = ["", ""]
-        worth: list[CellValue] = ["", ""]
+        values: list[CellValue] = ["", "", "", ""]
         if pairing.result is not None:
-            white, black = self._worth(pairing.result.white), self._worth(pairing.result.black)
-            gained = [white, black]
-            worth = [white * self.line[pairing.black].points, black * self.line[pairing.white].points]
+            white, black = pairing.result.white, pairing.result.black
+            values = [self._worth(white), self._worth(black), kind(white), kind(black)]
+        spellings = self.range("spelling", len(self.spelled))
+        rows = f"ROW({spellings})-{_HEADING_ROW}"
+        found = f"SUMPRODUCT(({spellings}={self.at('result', index)})*({rows}))"
+        place_found = self.at("found", index)
         looked_up = [
-            f'IF({self.at("result", index)}="","",IF(SUMPRODUCT(--({self.range("spelling", len(self.spelled))}='
-            f'{self.at("result", index)}))=0,"",SUMPRODUCT(({self.range("spelling", len(self.spelled))}='
-            f"{self.at('result', index)})*{self.range(column, len(self.spelled))})))"
-            for column in ("white gets", "black gets")
+            f'IF({place_found}=0,"",INDEX({self.range(column, len(self.spelled))},{place_found}))'
+            for column in ("white gets", "black gets", "white what", "black what")
         ]
-        weighed = [
-            f'IF({self.at(own, index)}="","",{self.at(own, index)}*INDEX({self.of_players("points")},'
-            f"MATCH({self.at(opponent, index)},{self.of_players('number')},0)))"
-            for own, opponent in (("white points", "black"), ("black points", "white"))
+        more = [
+            _plain(self._of_game(name, side, round_number, pairing), self.tie_breaks.of_game(name, side, index))
+            for name in self.of_game
+            for side in _SIDES
         ]
+        at = next((place for place, each in enumerate(self.spelled.values(), 1) if each == pairing.result), 0)
         return (
             _plain(pairing.white, None if place is None else _reference(place.sheet, place.white)),
             _plain(pairing.black, None if place is None else _reference(place.sheet, place.black)),
+            _plain(round_number),
             _plain(typed, None if place is None else _compared_formula(_cell_of(place.sheet, place.result))),
-            *(_plain(value, formula) for value, formula in zip(gained, looked_up, strict=True)),
-            *(_plain(value, formula) for value, formula in zip(worth, weighed, strict=True)),
+            _plain(at, f'IF({self.at("result", index)}="",0,{found})'),
+            *(_plain(value, formula) for value, formula in zip(values, looked_up, strict=True)),
+            *more,
+            *(
+                _plain(
+                    int(self.keys[each - 1][pairing.white] == self.keys[each - 1][pairing.black]),
+                    self.tie_breaks.encounter_level(each, index),
+                )
+                for each in self.passes
+            ),
         )
 
     # The spellings ---------------------------------------------------------------------------------------------------
@@ -361,6 +533,8 @@ class _Live:
             [_plain(spelling) for spelling in self.spelled],
             [_plain(self._worth(result.white)) for result in self.spelled.values()],
             [_plain(self._worth(result.black)) for result in self.spelled.values()],
+            [_plain(kind(result.white)) for result in self.spelled.values()],
+            [_plain(kind(result.black)) for result in self.spelled.values()],
         ]
 
     def _worth(self, outcome: Outcome) -> Decimal:
@@ -405,10 +579,6 @@ def _lower_is_better(code: str) -> bool:
     if record.split is not None and record.measure is None:
         return True
     return record.higher_first is code.endswith("/R")
-
-
-def _sides(white: str, black: str) -> tuple[tuple[str, str], tuple[str, str]]:
-    return ("white", white), ("black", black)
 
 
 def _plain(value: CellValue, formula: str | None = None) -> Cell:

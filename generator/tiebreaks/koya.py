@@ -14,8 +14,13 @@ def koya(field: Field, request: Request) -> dict[int, Working]:
     the scoring. Scores are plain, and forfeits against scheduled opponents count with their points.
     """
     results = field.scores[request.score_in(field)]
-    strong = {number for number in results.records if _reaches_limit(results, number, request.limit)}
+    strong = strong_players(results, request.limit)
     return {number: _against(results, number, strong) for number in results.records}
+
+
+def strong_players(results: Results, half_points: int) -> set[int]:
+    """The players with at least half of the greatest possible score, so many half points above or below it."""
+    return {number for number in results.records if _reaches_limit(results, number, half_points)}
 
 
 def _reaches_limit(results: Results, number: int, half_points: int) -> bool:

@@ -11,8 +11,10 @@ import pytest
 
 from generator.languages import Language
 from generator.results import result_text
-from generator.sheets.live import GamePlace, compared, live_sheet
+from generator.roundrobin import schedule
+from generator.sheets.live import DIFFERS, GamePlace, compared, live_sheet
 from generator.sheets.model import Cell, Look, Row, SheetPlan
+from generator.simulation import SimulationOptions, simulate
 from generator.standings import Standings, compute
 from generator.tournament import (
     BLACK_WINS,
@@ -73,6 +75,12 @@ def recalculated(folder: Path, plan: SheetPlan, games: SheetPlan) -> list[tuple[
     ]
 
 
+def seen(shown: list[tuple[object, ...]], standings: Standings) -> list[tuple[object, ...]]:
+    """What the formulas give: rank, number, name, points and tie-breaks."""
+    width = 4 + len(standings.tie_breaks)
+    return [tuple(value or 0 for value in row[:width]) for row in shown[: len(standings.rows)]]
+
+
 def lines(standings: Standings, tournament: Tournament) -> list[tuple[object, ...]]:
     """Rank, number, name, points and tie-breaks as pairbook computes them."""
     names = {player.number: player.name for player in tournament.players}
@@ -104,7 +112,7 @@ def test_formulas_follow_new_results(seed: int, scoring: Scoring, tmp_path: Path
     plan = live_sheet(before, standings, places, Language.ENGLISH)
     shown = recalculated(tmp_path, plan, games)
     now = compute(after, after_round=len(after.rounds))
-    assert shown[: len(now.rows)] == lines(now, after)
+    assert seen(shown, now) == lines(now, after)
     assert str(shown[len(now.rows) + 1][0]).startswith("Results have changed")
     assert not shown[len(now.rows) + 2][0]
     waiting = sum(p.result == POSTPONED for each in after.rounds for p in each.pairings)
@@ -113,7 +121,7 @@ def test_formulas_follow_new_results(seed: int, scoring: Scoring, tmp_path: Path
 
 def test_swiss_with_byes_agrees(tmp_path: Path) -> None:
     """Points of byes and forfeits of a Swiss are those of the standings; other tie-breaks stand as computed."""
-    tournament = replace(seven_players(), tie_breaks=("WIN", "BH/C1", "DE"))
+    tournament = replace(seven_players(), tie_breaks=("WIN", "BH/C1", "ARO"))
     games, places = games_sheet(tournament, lambda result: result_text(result, Language.NORWEGIAN))
     standings = compute(tournament, after_round=3)
     plan = live_sheet(tournament, standings, places, Language.ENGLISH)
@@ -121,6 +129,91 @@ def test_swiss_with_byes_agrees(tmp_path: Path) -> None:
     assert [row[:6] for row in shown[:7]] == [row[:6] for row in lines(standings, tournament)]
     assert str(shown[8][0]).startswith("The formulas agree")
     assert str(shown[9][0]).startswith("* as computed by pairbook last")
+
+
+ROUND_ROBIN = ("DE", "WIN", "SB", "KS")
+SWISS = ("BH/C1", "BH", "BH/C2", "BH/M1", "SB", "AOB", "WIN", "DE")
+
+
+@pytest.mark.parametrize(("count", "seed"), [(3, 1), (10, 2), (30, 3)])
+def test_round_robins_of_any_size_follow_new_results(count: int, seed: int, tmp_path: Path) -> None:
+    """Other results typed since: rank, points and all four tie-breaks of a round robin are those pairbook computes."""
+    before, after = (_round_robin(count, each) for each in (seed + 10, seed))
+    games, places = games_sheet(after, lambda result: result_text(result, Language.ENGLISH))
+    plan = live_sheet(before, compute(before, after_round=len(before.rounds)), places, Language.ENGLISH)
+    shown = recalculated(tmp_path, plan, games)
+    now = compute(after, after_round=len(after.rounds))
+    assert now.tie_breaks == ROUND_ROBIN
+    assert seen(shown, now) == lines(now, after)
+
+
+@pytest.mark.parametrize(("count", "rounds", "seed"), [(7, 5, 1), (24, 7, 2), (200, 9, 3)])
+def test_a_swiss_of_any_size_follows_new_results(count: int, rounds: int, seed: int, tmp_path: Path) -> None:
+    """Games, forfeits and byes of all kinds, other results typed since: all figures are those pairbook computes."""
+    options = SimulationOptions(
+        count, rounds, seed, forfeits=0.06, half_point_byes=0.03, absences=0.04, withdrawals=0.02, late_entries=0.05
+    )
+    before = replace(simulate(options), tie_breaks=SWISS)
+    chance = random.Random(seed)
+    after = replace(before, rounds=tuple(_other_results(each, chance) for each in before.rounds))
+    games, places = games_sheet(after, lambda result: result_text(result, Language.GERMAN))
+    plan = live_sheet(before, compute(before, after_round=len(before.rounds)), places, Language.ENGLISH)
+    shown = recalculated(tmp_path, plan, games)
+    now = compute(after, after_round=len(after.rounds))
+    moved = seen(shown, now)
+    assert {row[1]: row[2:-1] for row in moved} == {row[1]: row[2:-1] for row in lines(now, after)}
+    alone = {row.player for row in now.rows if row.values[-1] == 0}  # level with nobody, or never split
+    assert {row[1]: row[0] for row in moved if row[1] in alone} == {
+        row.player: row.rank for row in now.rows if row.player in alone
+    }
+    assert len(alone) > count // 2
+
+
+def test_a_differing_figure_carries_a_mark(tmp_path: Path) -> None:
+    """No mark before anything is typed; then one beside the players whose figures moved, with the old ones."""
+    before = _round_robin(6, 4)
+    standings = compute(before, after_round=len(before.rounds))
+    first = before.rounds[0].pairings[0]
+    turned = BLACK_WINS if first.result == WHITE_WINS else WHITE_WINS
+    after = replace(
+        before,
+        rounds=(
+            replace(before.rounds[0], pairings=(replace(first, result=turned), *before.rounds[0].pairings[1:])),
+            *before.rounds[1:],
+        ),
+    )
+    marks: list[dict[object, object]] = []
+    for typed in (before, after):
+        folder = tmp_path / str(len(marks))
+        folder.mkdir()
+        games, places = games_sheet(typed, lambda result: result_text(result, Language.ENGLISH))
+        shown = recalculated(folder, live_sheet(before, standings, places, Language.ENGLISH), games)[:6]
+        marks.append({row[1]: row[8] for row in shown})
+        assert {row[1]: row[9] for row in shown} == {row.player: row.rank for row in standings.rows}
+        assert {row[1]: row[10] for row in shown} == {row.player: float(row.points) for row in standings.rows}
+    assert set(marks[0].values()) <= {None, ""}
+    assert marks[1][first.white] == marks[1][first.black] == DIFFERS
+
+
+def _round_robin(count: int, seed: int) -> Tournament:
+    """A round robin by the tables with results by chance, a few of them forfeits, draws or postponed games."""
+    chance = random.Random(seed)
+    usual = (*_RESULTS[:6], *_RESULTS[:5], *_RESULTS)
+    players = tuple(Player(number, f"Player {number}") for number in range(1, count + 1))
+    empty = Tournament(players, (), None, System.BERGER, tie_breaks=ROUND_ROBIN)
+    rounds = tuple(
+        replace(each, pairings=tuple(replace(p, result=chance.choice(usual)) for p in each.pairings))
+        for each in schedule(empty).rounds
+    )
+    return replace(empty, rounds=rounds, rounds_total=len(rounds))
+
+
+def _other_results(each: Round, chance: random.Random) -> Round:
+    """A round in which one game in four has another result."""
+    pairings = tuple(
+        replace(p, result=chance.choice(_RESULTS[:-1])) if chance.random() < 0.25 else p for p in each.pairings
+    )
+    return replace(each, pairings=pairings)
 
 
 def test_stored_values_are_the_true_ones() -> None:
@@ -149,9 +242,9 @@ def test_only_the_list_is_printed() -> None:
     """The blocks the formulas need lie in hidden columns outside the print area."""
     tournament = all_play_all(5)
     plan = live_sheet(tournament, compute(tournament), {}, Language.GERMAN)
-    assert plan.page.last_column == 6
-    assert plan.page.last_row == 3 + 9 + 1 + 3
-    assert all(column.hidden for column in plan.columns[6:])
+    assert plan.page.last_column == 6 + 1 + 4  # the mark, and pairbook's own rank, points, Sonneborn-Berger and wins
+    assert plan.page.last_row == 3 + 9 + 1 + 4
+    assert all(column.hidden for column in plan.columns[11:])
 
 
 def test_before_the_first_game() -> None:
