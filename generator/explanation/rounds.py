@@ -14,6 +14,7 @@ from generator.explanation.records import (
     Comparison,
     FloatFacts,
     FloatReason,
+    Ground,
     GroupFacts,
     Natural,
     Origin,
@@ -56,13 +57,16 @@ def explain_round(
     bye_by_hand: int | None = None,
     basis: Basis = Basis.NOW,
     thorough: bool = True,
+    asked: frozenset[int] | None = None,
 ) -> ExplainedRound:
     """The facts of a round that stands as ``paired``, worked out from the tournament before it.
 
     ``before`` has the rounds before this one with the results they were paired with; ``basis`` says whether these are
     the results of today. Pairs marked as made by hand and a bye given by hand stay as they are, the rest is held
     against the rules. Without ``thorough`` of the players who could have floated or had the bye instead only the most
-    obvious are asked about. Raises ``ValueError`` when an earlier game has no result.
+    obvious are asked about, and only so many alternatives are worked out. ``asked`` are the boards of which one wants
+    to know why nothing more obvious was paired, ``None`` for all. Raises ``ValueError`` when an earlier game has no
+    result.
     """
     there = _as_in_round(before, paired)
     absent = frozenset(player.number for player in there.players) - _in_game(paired)
@@ -78,7 +82,7 @@ def explain_round(
     facts = RoundFacts(
         number=paired.number,
         basis=basis,
-        boards=tuple(_boards(alternatives, paired, by_rule)),
+        boards=tuple(_boards(alternatives, paired, by_rule, asked)),
         groups=groups,
         bye=bye,
         standings=_standings(working),
@@ -210,7 +214,9 @@ def _most_pairs_by_itself(legal: list[int], bracket: Bracket) -> int:
 # --- Boards
 
 
-def _boards(alternatives: Alternatives, paired: Round, by_rule: PairedRound) -> Iterator[BoardFacts]:
+def _boards(
+    alternatives: Alternatives, paired: Round, by_rule: PairedRound, asked: frozenset[int] | None
+) -> Iterator[BoardFacts]:
     places = {
         frozenset(pair): position for position, facts in enumerate(by_rule.facts.brackets) for pair in facts.pairs
     }
@@ -227,7 +233,10 @@ def _boards(alternatives: Alternatives, paired: Round, by_rule: PairedRound) -> 
             expected = {partner[number]: None for number in (pairing.white, pairing.black) if number in partner}
             yield BoardFacts(pairing.board, pairing.white, pairing.black, Origin.DIFFERENT, by_rule=tuple(expected))
         else:
-            yield _board(alternatives, pairing, places[made], rule_pairs[made], unavoidable=made in unavoidable)
+            facts = _board(alternatives, pairing, places[made], rule_pairs[made], unavoidable=made in unavoidable)
+            if asked is None or pairing.board in asked:
+                facts = facts._replace(alternative=_why_not_natural(alternatives, facts))
+            yield facts
 
 
 def _board(
@@ -238,12 +247,7 @@ def _board(
     high, low = sorted(alternatives.field.rank[number] for number in (pairing.white, pairing.black))
     role, natural = _natural(alternatives, position, high)
     numbers = alternatives.numbers
-    alternative = None
-    if natural is None:
-        last = position + 1 == len(alternatives.brackets)
-        alternative = alternatives.bye(numbers[high]) if last else alternatives.floats(numbers[high], position)
-    elif natural.opponent != numbers[low]:
-        alternative = alternatives.pair(numbers[high], natural.opponent)
+    as_natural = natural is not None and natural.opponent == numbers[low]
     turned = working.tournament.colour_rules and by_rule != (pairing.white, pairing.black)
     return BoardFacts(
         pairing.board,
@@ -253,11 +257,22 @@ def _board(
         position,
         role,
         natural,
-        alternative,
+        None if as_natural else Comparison((pairing.white, pairing.black), Ground.UNASKED),
         _colours(alternatives, numbers[high], numbers[low]) if working.tournament.colour_rules else None,
         unavoidable,
         (by_rule,) if turned else (),
     )
+
+
+def _why_not_natural(alternatives: Alternatives, board: BoardFacts) -> Comparison | None:
+    """Why not the pair of the first candidate, or nobody in the place of a player it leaves over; ``None`` if made."""
+    if board.alternative is None or board.bracket is None:
+        return None
+    higher = min((board.white, board.black), key=alternatives.field.rank.__getitem__)
+    if board.natural is not None:
+        return alternatives.pair(higher, board.natural.opponent)
+    last = board.bracket + 1 == len(alternatives.brackets)
+    return alternatives.bye(higher) if last else alternatives.floats(higher, board.bracket)
 
 
 def _natural(alternatives: Alternatives, position: int, high: int) -> tuple[Role, Natural | None]:

@@ -35,24 +35,23 @@ class Questions:
         self.sheets = SheetSet(self.tournament, loaded.reading, loaded.snapshot)
         self.names = names_of(self.tournament)
         self.number = self._latest() if round_number is None else round_number
+        self.snapshot = loaded.snapshot
         self.refusal: Report | None = None
-        self.explained: ExplainedRound | None = None
-        problem = self._problem(loaded)
+        problem = self._problem()
         if problem is not None:
             status = Status.DONE if problem.name == "explain_no_rules" else Status.WRONG_USE
             self.refusal = Report(status, self.language, findings=(problem,))
-        elif explainable(self.tournament):
-            self.explained = explained_round(self.tournament, loaded.snapshot, self.number)
 
     def whole_round(self) -> Report:
         """Every board of the round, and the bye."""
         lines = [text(self.language, "explain.title", round=self.number)]
-        if self.explained is not None:
-            words = self._words(self.explained)
+        if explainable(self.tournament):
+            large = len(self.tournament.players) > _LARGE
+            words = self._words(self._explained(None, thorough=not large))
             lines += words.head()
-            for board in self.explained.facts.boards:
+            for board in words.facts.boards:
                 lines += self._swiss_board(words, board)
-            if self.explained.facts.bye is not None:
+            if words.facts.bye is not None:
                 lines += self._bye(words)
             lines.append(text(self.language, "explain.method"))
         else:
@@ -75,16 +74,18 @@ class Questions:
         for pairing in self._round.pairings:
             if number in (pairing.white, pairing.black):
                 return (title, *self._board(pairing.board))
-        bye = None if self.explained is None else self.explained.facts.bye
-        if self.explained is not None and bye is not None and bye.player == number:
-            return (title, *self._bye(self._words(self.explained)))
+        if explainable(self.tournament):
+            words = self._words(self._explained(frozenset()))
+            if words.facts.bye is not None and words.facts.bye.player == number:
+                return (title, *self._bye(words))
         return ()
 
     def instead(self, first: int | None, second: int | None) -> Report:
         """Why not these two against each other, the first with White, or the bye for one of them (``None``)."""
-        if self.explained is None:
+        if not explainable(self.tournament):
             return self._instead_in_schedule(first, second)
-        words, alternatives = self._words(self.explained), self.explained.alternatives
+        explained = self._explained(frozenset())
+        words, alternatives = self._words(explained), explained.alternatives
         if alternatives is None:
             return Report(Status.DONE, self.language, words.head())
         players = [number for number in (first, second) if number is not None]
@@ -96,7 +97,7 @@ class Questions:
         else:
             found = Comparison((), Ground.SAME_PLAYER)
         lines = [text(self.language, "explain.title", round=self.number), *words.head()]
-        lines += self._given_by_hand(words, players) or self._compared(words, found)
+        lines += self._given_by_hand(explained, players) or self._compared(explained, found)
         return Report(Status.DONE, self.language, tuple(lines))
 
     # --- What is asked about
@@ -114,7 +115,7 @@ class Questions:
                     return each.number
         return len(rounds)
 
-    def _problem(self, loaded: Loaded) -> Finding | None:
+    def _problem(self) -> Finding | None:
         """Why nothing can be answered."""
         tournament = self.tournament
         if not tournament.rounds:
@@ -125,10 +126,13 @@ class Questions:
         if tournament.team_event is not None or not (explainable(tournament) or tournament.system.fixed_schedule):
             return note("explain_no_rules", system=text(self.language, f"system.{tournament.system.value}"))
         if explainable(tournament):
-            missing = missing_before(tournament, loaded.snapshot, self.number)
+            missing = missing_before(tournament, self.snapshot, self.number)
             if missing is not None:
                 return error("explain_result_missing", round=self.number, earlier=missing)
         return None
+
+    def _explained(self, asked: frozenset[int] | None, *, thorough: bool = True) -> ExplainedRound:
+        return explained_round(self.tournament, self.snapshot, self.number, thorough=thorough, asked=asked)
 
     def _words(self, explained: ExplainedRound) -> RoundWords:
         return RoundWords(explained.facts, self.language, self.sheets.halves, self.names)
@@ -136,10 +140,10 @@ class Questions:
     # --- Boards
 
     def _board(self, board: int) -> tuple[str, ...]:
-        if self.explained is None:
+        if not explainable(self.tournament):
             return (*self._schedule_board(board), *self._schedule_rules())
-        words = self._words(self.explained)
-        facts = next(each for each in self.explained.facts.boards if each.board == board)
+        words = self._words(self._explained(frozenset({board})))
+        facts = next(each for each in words.facts.boards if each.board == board)
         return (*words.head(), *self._swiss_board(words, facts))
 
     def _swiss_board(self, words: RoundWords, board: BoardFacts) -> tuple[str, ...]:
@@ -172,8 +176,9 @@ class Questions:
 
     # --- Something else instead
 
-    def _given_by_hand(self, words: RoundWords, players: list[int]) -> list[str]:
+    def _given_by_hand(self, explained: ExplainedRound, players: list[int]) -> list[str]:
         """Boards of the round that these two stand on although the rules did not pair them so."""
+        words = self._words(explained)
         for board in words.facts.boards:
             if {board.white, board.black} == set(players) and board.origin is not Origin.RULE:
                 return [*self._swiss_board(words, board)]
@@ -182,14 +187,14 @@ class Questions:
             return [*self._bye(words)]
         return []
 
-    def _compared(self, words: RoundWords, found: Comparison) -> list[str]:
-        assert self.explained is not None, "asked only of rounds made by the rules"
+    def _compared(self, explained: ExplainedRound, found: Comparison) -> list[str]:
+        words = self._words(explained)
         lines = [words.comparison(found)]
         there = words.there(found)
         if there is not None:
             lines.append(there)
         if len(found.players) == 2 and found.ground not in _WITHOUT_COLOURS:
-            colours = self.explained.colours(*found.players)
+            colours = explained.colours(*found.players)
             if colours is not None:
                 if found.ground is not Ground.MADE:
                     white = self.names[colours.white.player]
@@ -206,6 +211,9 @@ class Questions:
         lines = schedule_words(facts, self._system, self.names, self.language)
         return Report(Status.DONE, self.language, (*lines, *schedule_rules((facts,), self.language)))
 
+
+_LARGE = 300
+"""With more players the whole round is explained as quickly as on the Why sheet; single boards are always thorough."""
 
 _WITHOUT_COLOURS = (Ground.SAME_PLAYER, Ground.NOT_PAIRED, Ground.MET, Ground.FORBIDDEN, Ground.CLASH)
 """Answers to which the colours the pair would have add nothing."""

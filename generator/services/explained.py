@@ -25,9 +25,14 @@ def missing_before(tournament: Tournament, snapshot: Snapshot, number: int) -> i
 
 
 def explained_round(
-    tournament: Tournament, snapshot: Snapshot, number: int, *, thorough: bool = True
+    tournament: Tournament,
+    snapshot: Snapshot,
+    number: int,
+    *,
+    thorough: bool = True,
+    asked: frozenset[int] | None = None,
 ) -> ExplainedRound:
-    """Round ``number`` worked out from what stood in the workbook when it was paired.
+    """Round ``number`` worked out from what stood in the workbook when it was paired; options as ``explain_round``.
 
     No result it was paired from may be missing (:func:`missing_before`).
     """
@@ -44,6 +49,7 @@ def explained_round(
         bye_by_hand=bye_by_hand(paired, snapshot.paired_round(number)),
         basis=Basis.THEN if corrected else Basis.NOW,
         thorough=thorough,
+        asked=asked,
     )
 
 
