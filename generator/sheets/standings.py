@@ -94,9 +94,11 @@ def standings_sheet(
     """The sheet of the standings, one row a player, and below it a table for each category of the prizes.
 
     Columns that nobody has anything in (title, rating, club) are left out. Who has withdrawn is marked. Points,
-    tie-breaks and prizes are numbers, so that the list can be sorted. Before round 1 nobody has won anything yet.
+    tie-breaks and prizes are numbers, so that the list can be sorted. Before round 1 nobody has won anything yet, and
+    in a knock-out nobody before the final is decided.
     """
-    given = awarded(tournament, standings, prizes if standings.after_round else NO_PRIZES)
+    open_cup = tournament.system is System.KNOCK_OUT and not is_final(tournament, standings)
+    given = awarded(tournament, standings, prizes if standings.after_round and not open_cup else NO_PRIZES)
     columns = _columns(tournament, standings, halves, language)
     if given.tables or given.overall:
         columns = _with_prizes(columns, prizes, given, language)

@@ -225,6 +225,24 @@ def test_the_other_commands_know_a_knock_out(tmp_path: Path) -> None:
     assert all(player.name in page for player in tournament(path).players)
 
 
+def test_prizes_are_given_when_the_final_is_decided(tmp_path: Path) -> None:
+    """Before that the list has no money in it; then winner, finalist and the others have theirs."""
+    path = cup(tmp_path, 4)
+    type_into(path, {setting_cell(path, "prizes"): "100, 60, 40, 20"})
+    pairbook("next", path)
+    win(path, 1)
+    pairbook("next", path)
+    assert "100" not in standings_text(path)
+    win(path, 2)
+    pairbook("standings", path)
+    assert [money in standings_text(path) for money in ("100", "60", "40", "20")] == [True] * 4
+
+
+def standings_text(path: Path) -> set[str]:
+    """Everything that stands in the standings."""
+    return {str(cell.value) for row in load_workbook(path)["Standings"].iter_rows() for cell in row}
+
+
 def test_two_copies_of_a_cup_are_joined_with_their_decisions(tmp_path: Path) -> None:
     """Results and words who goes through, typed in two copies, stand in the third; a disagreement is asked about."""
     path, copy, joined = cup(tmp_path, 8), tmp_path / "copy.xlsx", tmp_path / "joined.xlsx"
@@ -233,7 +251,7 @@ def test_two_copies_of_a_cup_are_joined_with_their_decisions(tmp_path: Path) -> 
     addresses = [address for address, *_ in games(path, "Round 1")]
     type_into(path, {("Round 1", addresses[0]): "1-0", ("Round 1", addresses[1]): "½", through_cell(path, 1, 2): "1-2"})
     type_into(copy, {("Round 1", addresses[2]): "½", through_cell(copy, 1, 3): "2-1", ("Round 1", addresses[3]): "0-1"})
-    assert "stays behind" not in pairbook("merge", path, copy, "-o", joined).output
+    assert "stands beside" not in pairbook("merge", path, copy, "-o", joined).output
     boards = tournament(joined).rounds[0].pairings
     assert [p.through for p in boards] == [None, boards[1].black, boards[2].white, None]
     pairbook("next", joined)
