@@ -7,7 +7,6 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from generator.findings import Finding
 from generator.languages.words import name_part, player_column, round_column, visible
 from generator.workbook.layout import PlayerColumn
 from generator.workbook.read_players import PlayerHeadings, PlayerRow
@@ -146,9 +145,9 @@ def _gap_elsewhere(lines: list[str], before: int, after: int) -> list[int]:
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def refined(grid: Grid, headings: PlayerHeadings, findings: list[Finding]) -> PlayerHeadings:
+def refined(grid: Grid, headings: PlayerHeadings) -> PlayerHeadings:
     """The headings with what the values show: titles without a heading, half names, and empty columns passed over."""
-    headings = _filled_twins(grid, headings, findings)
+    headings = _filled_twins(grid, headings)
     headings = _title_without_heading(grid, headings)
     return _halves_of_names(grid, headings)
 
@@ -158,8 +157,8 @@ def _values(grid: Grid, headings: PlayerHeadings, column: int) -> list[str]:
     return [word for row in rows if (word := visible(grid.text(row, column)))]
 
 
-def _filled_twins(grid: Grid, headings: PlayerHeadings, findings: list[Finding]) -> PlayerHeadings:
-    """Of two columns for the same thing the one with something in it; a rank beside the number needs no word."""
+def _filled_twins(grid: Grid, headings: PlayerHeadings) -> PlayerHeadings:
+    """Of two columns for the same thing the one with something in it."""
     columns = dict(headings.columns)
     extra = dict(headings.extra)
     for at, heading in headings.extra:
@@ -170,13 +169,6 @@ def _filled_twins(grid: Grid, headings: PlayerHeadings, findings: list[Finding])
             extra[columns[known]] = visible(grid.text(headings.heading_row, columns[known]))
             columns[known] = at
             del extra[at]
-    kept = [
-        each
-        for each in findings
-        if each.name != "heading_twice" or player_column(str(each.values["heading"])) is not PlayerColumn.NUMBER
-    ]
-    told = {heading for at, heading in extra.items() if _values(grid, headings, at)}
-    findings[:] = [each for each in kept if each.name != "heading_twice" or str(each.values["heading"]) in told]
     return replace(headings, columns=columns, extra=tuple(sorted(extra.items())))
 
 
@@ -202,43 +194,42 @@ def _title_without_heading(grid: Grid, headings: PlayerHeadings) -> PlayerHeadin
 def _halves_of_names(grid: Grid, headings: PlayerHeadings) -> PlayerHeadings:
     """Family and given name in two columns although one of them is headed ``Name``.
 
-    ``Name`` beside ``Surname`` and ``First name`` holds both without saying which is which; beside ``First name`` alone
-    it is the family name, unless a comma in it or the given name within it shows that the name is whole.
+    ``Name`` beside ``Surname`` and ``First name`` holds both without saying which is which. Beside one of the two alone
+    it is the other (``Name`` and ``Vorname``, ``Apellidos`` and ``Nombre``), unless a comma in it or the half within it
+    shows that the name is whole.
     """
     at = headings.columns.get(PlayerColumn.NAME)
     if at is None or headings.name_parts is not None:
         return headings
     words = [grid.text(headings.heading_row, column) for column in range(len(grid.rows[headings.heading_row]))]
     parts = {name_part(word): column for column, word in enumerate(words) if name_part(word)}
-    given = parts.get("given")
-    rows = range(headings.first_row, len(grid.rows))
-    named = [(visible(grid.text(row, at)), visible(grid.text(row, given))) for row in rows if grid.filled(row, at)]
-    if given is None or not named or any("," in name for name, _ in named):
+    family, given = parts.get("family"), parts.get("given")
+    if family is None and given is None:
         return headings
-    whole = [name for name, first in named if first and first.casefold() in name.casefold()]
-    family = parts.get("family")
-    if family is None and len(whole) * 2 > len(named):
+    rows = [row for row in range(headings.first_row, len(grid.rows)) if grid.filled(row, at)]
+    names = [visible(grid.text(row, at)) for row in rows]
+    other = family if given is None else given
+    halves = [visible(grid.text(row, other)) for row in rows]
+    within = [half for name, half in zip(names, halves, strict=True) if half and half.casefold() in name.casefold()]
+    whole = any("," in name for name in names) or len(within) * 2 > len(names)
+    if whole and (family is None or given is None or any("," in name for name in names)):
         return headings
+    both = (at if family is None else family, at if given is None else given)
     columns = dict(headings.columns)
     del columns[PlayerColumn.NAME]
-    used = {given, at if family is None else family}
-    return replace(
-        headings,
-        columns=columns,
-        extra=tuple(each for each in headings.extra if each[0] not in used),
-        name_parts=(at if family is None else family, given),
-    )
+    extra = tuple(each for each in headings.extra if each[0] not in both)
+    return replace(headings, columns=columns, extra=extra, name_parts=both)
 
 
 def with_commas(rows: list[PlayerRow]) -> list[PlayerRow]:
-    """Names as ``Carlsen, Magnus`` where a list keeps family and given name apart by two blanks."""
+    """Names as ``Carlsen, Magnus`` where a list keeps family and given name apart by a comma alone or by two blanks."""
     apart = [len(re.findall(r"\S[ \u00a0]{2,}\S", row.name.strip())) == 1 and "," not in row.name for row in rows]
-    if sum(apart) * 2 <= len(rows):
-        return rows
-    return [
-        replace(row, name=re.sub(r"[ \u00a0]{2,}", ", ", row.name.strip())) if two else row
+    usual = sum(apart) * 2 > len(rows)
+    named = [
+        re.sub(r"[ \u00a0]{2,}", ", ", row.name.strip()) if usual and two else re.sub(r",(?=[^\W\d])", ", ", row.name)
         for row, two in zip(rows, apart, strict=True)
     ]
+    return [row if row.name == name else replace(row, name=name) for row, name in zip(rows, named, strict=True)]
 
 
 def lists_pairings(grid: Grid) -> bool:

@@ -89,8 +89,8 @@ def _headed(grid: Grid) -> bool:
 def _by_headings(
     grid: Grid, headings: PlayerHeadings, findings: Sequence[Finding]
 ) -> tuple[tuple[PlayerRow, ...], tuple[Finding, ...]]:
-    findings = list(findings)
-    headings = refined(grid, headings, findings)
+    findings = [each for each in findings if each.name != "heading_twice"]  # what is left out is said below
+    headings = refined(grid, headings)
     rows, found = read_players(grid, headings)
     rows = with_commas(rows)
     told = [note("list_columns", Place(grid.sheet), columns=_recognised(grid, headings), players=len(rows))]

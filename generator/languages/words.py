@@ -181,7 +181,7 @@ _MORE_PLAYER_HEADINGS: dict[PlayerColumn, tuple[str, ...]] = {
     ),
     PlayerColumn.FEDERATION: (
         "fed", "federation", "föderation", "verband", "land", "country", "nation", "nat", "forbund", "fédération",
-        "federación", "pays", "país", "nationality",
+        "federación", "pays", "país", "nationality", "fide-land",
     ),
     PlayerColumn.CLUB: (
         "club", "verein", "klubb", "klub", "club name", "vereinsname", "club/city", "verein/ort", "sjakklubb", "schachclub"

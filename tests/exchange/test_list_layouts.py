@@ -102,11 +102,11 @@ def test_swiss_chess_columns_of_blanks() -> None:
     players, _ = read(SWISS_CHESS_DE)
     assert players == [
         {
-            "name": "Groß,Käthe", "rating": 2101, "national": "2055", "title": "WFM", "federation": "GER",
+            "name": "Groß, Käthe", "rating": 2101, "national": "2055", "title": "WFM", "federation": "GER",
             "birth": "1988", "club": "SK Musterstadt 1900",
         },
-        {"name": "von der Heide,Jan", "national": "1822", "federation": "GER", "birth": "1961", "club": "SV Nord"},
-        {"name": "Ma,Li", "rating": 1750, "federation": "CHN", "birth": "2001"},
+        {"name": "von der Heide, Jan", "national": "1822", "federation": "GER", "birth": "1961", "club": "SV Nord"},
+        {"name": "Ma, Li", "rating": 1750, "federation": "CHN", "birth": "2001"},
     ]  # fmt: skip
 
 
@@ -182,6 +182,8 @@ def test_chess_results_in_every_spreadsheet(form: str, tmp_path: Path) -> None:
     [
         ("Name;Vorname;DWZ\nGroß;Käthe;1500\nLund;Bo;\n", ["Groß, Käthe", "Lund, Bo"]),
         ("Etternavn;Fornavn;Rating\nØdegård;Kari;1500\nLund;Bo;\n", ["Ødegård, Kari", "Lund, Bo"]),
+        ("Apellidos;Nombre;Elo\nIbáñez;José;1600\n", ["Ibáñez, José"]),
+        ("Name;Nachname;DWZ\nKäthe Groß;Groß;1500\n", ["Käthe Groß"]),
         ("last_name;first_name;rating\nStone;Ann;1500\n", ["Stone, Ann"]),
         ("Name;Vorname;DWZ\nGroß, Käthe;Käthe;1500\n", ["Groß, Käthe"]),
         ("Name;Vorname;DWZ\nKäthe Groß;Käthe;1500\nBo Lund;Bo;\n", ["Käthe Groß", "Bo Lund"]),
