@@ -1,4 +1,4 @@
-"""The parts of the help, and which of them a finding belongs to; a language's texts are a file of ``templates/help``."""
+"""The parts of the help, and which of them a finding belongs to; the texts of a language are a file of the templates."""
 
 from fnmatch import fnmatchcase
 
