@@ -138,7 +138,7 @@ class RoundWords:
 
     def there(self, found: Comparison) -> str | None:
         """What the best round with the alternative has in the bracket that decides, ``None`` if nothing is known."""
-        if not found.pairs:
+        if not found.pairs and not found.downfloaters:
             return None
         pairs = [f"{self.names[high]} – {self.names[low]}" for high, low in found.pairs]
         if found.downfloaters:

@@ -161,8 +161,10 @@ def _hold_pair_against_pairing(place: str, before: Tournament, paired: PairedRou
 
 def _hold_against_failures(place: str, alternatives: Alternatives, answer: Comparison) -> None:
     """The candidate named, judged anew in its bracket; a quick explanation names none."""
-    if answer.ground not in (Ground.CRITERION, Ground.ORDER) or not answer.pairs:
-        assert answer.ground not in (Ground.CRITERION, Ground.ORDER) or alternatives.answers_left is not None, place
+    if answer.ground not in (Ground.CRITERION, Ground.ORDER):
+        return
+    if not answer.pairs and not answer.downfloaters:
+        assert alternatives.answers_left is not None, place
         return
     assert answer.bracket is not None
     bracket, chosen = alternatives.brackets[answer.bracket]
