@@ -107,10 +107,10 @@ def express(reading: TrfReading, name: str, language: Language) -> Expressed:
     if tournament.system.fixed_schedule:
         tournament = _scheduled(tournament, place, found, language)
     else:
-        found += other_system(reading, place)
+        found += [] if reading.tournament.team_event else other_system(reading, place)
         if tournament.rounds_total is None:
             found.append(warning("import_rounds_open", place))
-        if tournament.initial_colour is None:
+        if tournament.initial_colour is None and len(tournament.rounds) != tournament.rounds_total:
             found.append(note("import_colour_open", place))
     headers = dict(reading.headers)
     tournament = _coded_time_control(tournament, headers.get("222", ""))

@@ -8,7 +8,17 @@ from generator.findings import Finding, Place, note
 from generator.roundrobin.recognition import recognised, repeated_games
 from generator.services.trf import Board
 from generator.services.trf_comparison import CheckedRound, Difference, differences
-from generator.tournament import Pairing, Player, Round, Tournament
+from generator.tournament import Pairing, Player, Round, System, Tournament
+
+
+_NAMES = {
+    System.BERGER: "Berger",
+    System.DOUBLE_BERGER: "2 × Berger",
+    System.RUTSCHSYSTEM: "Rutschsystem (Langbord)",
+    System.LANGBORD: "Langbord (Rutschsystem)",
+    System.BERGER_ROTATION: "Berger",
+}
+"""The tables as they are called in every language."""
 
 
 def check_round_robin(reading: TrfReading, place: Place) -> tuple[tuple[CheckedRound, ...], list[Finding]]:
@@ -37,7 +47,7 @@ def _against_table(
     table = recognised(tournament)
     if table is not None:
         rounds = tuple(_checked(each, (), numbers) for each in tournament.rounds)
-        return rounds, [note("trf_schedule_is", place, system=table.system.value)]
+        return rounds, [note("trf_schedule_is", place, system=_NAMES[table.system])]
     if code.startswith("CUSTOM") or not code:
         return _met_again(tournament, numbers), [note("trf_schedule_unknown", place)]
     planned = schedule(replace(tournament, rounds=(), rounds_total=None)).rounds
