@@ -10,7 +10,6 @@ from generator.services.trf import Board
 from generator.services.trf_comparison import CheckedRound, Difference, differences
 from generator.tournament import Pairing, Player, Round, System, Tournament
 
-
 _NAMES = {
     System.BERGER: "Berger",
     System.DOUBLE_BERGER: "2 × Berger",
