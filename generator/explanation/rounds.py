@@ -29,7 +29,7 @@ from generator.pairing.dutch.criteria import Bracket, Candidate
 from generator.pairing.dutch.engine import Working, finished_round, work_out
 from generator.pairing.matching import UNMATCHED, maximum_matching
 from generator.pairing.result import BracketFacts, ByeReason
-from generator.tournament import Acceleration, Outcome, Pairing, Player, Round, Tournament
+from generator.tournament import Outcome, Pairing, Player, Round, Tournament
 
 
 class ExplainedRound:
@@ -79,15 +79,16 @@ def explain_round(
     alternatives = Alternatives(working, quick=not thorough)
     groups = tuple(_groups(alternatives, by_rule.facts.brackets, thorough=thorough))
     bye = _bye(alternatives, paired, by_rule, thorough=thorough)
+    standings = _standings(working)
     facts = RoundFacts(
         number=paired.number,
         basis=basis,
         boards=tuple(_boards(alternatives, paired, by_rule, asked)),
         groups=groups,
         bye=bye,
-        standings=_standings(working),
+        standings=standings,
         colour_rules=before.colour_rules,
-        accelerated=bool(before.virtual_points) or before.acceleration is not Acceleration.NONE,
+        accelerated=any(each.virtual for each in standings),
         relaxed=bool(by_rule.facts.colour_breaches),
     )
     return ExplainedRound(facts, alternatives, by_rule)
@@ -290,7 +291,7 @@ def _natural(alternatives: Alternatives, position: int, high: int) -> tuple[Role
     rest = [rank for rank in range(bracket.low, bracket.high) if rank not in taken]
     places = len(candidate.pairs) - len(down)
     at = rest.index(high)
-    role = Role.REMAINDER if bracket.moved_down else Role.GROUP
+    role = Role.REMAINDER if down else Role.GROUP
     if at >= 2 * places:
         return role, None
     return role, Natural(at % places + 1, places, numbers[rest[at + places if at < places else at - places]])

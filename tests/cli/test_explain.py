@@ -17,6 +17,7 @@ from tests.support.clubs import (
     play,
     played,
     player,
+    results,
     setting,
     typed,
 )
@@ -212,13 +213,17 @@ def test_without_colour_rules(tmp_path: Path) -> None:
 
 
 def test_acceleration_is_said(tmp_path: Path) -> None:
-    """Under the Baku method the groups are those of the pairing scores, and that is said."""
+    """Under the Baku method the groups are those of the pairing scores; that is said in the accelerated rounds."""
     path = club(tmp_path, 16, 7)
     setting(path, "acceleration", "Baku")
     pairbook("next", path)
     said = lines(path)
     assert "Pairing scores include the virtual points of the acceleration (C.04.7, Art. 1.5)." in said
     assert any(line.startswith("Score group 1: number 1 of the upper half") for line in said)
+    for number in range(1, 5):
+        results(path, number, dict.fromkeys(pairs(path, number), "½"))
+        pairbook("next", path)
+    assert not any("virtual points" in line for line in lines(path))
 
 
 @pytest.mark.parametrize(
