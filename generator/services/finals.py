@@ -78,11 +78,10 @@ def finals_command(
     or when players are level in everything where the cut is.
     """
     kind = System(system)
-    groups, findings, language = _groups(paths)
+    groups, findings, language, unreadable = _groups(paths)
     if not has_errors(findings):
         findings += _wrong_use(groups, kind, carry_over=carry_over)
     if has_errors(findings):
-        unreadable = any(each.name in _FILE_PROBLEMS for each in findings)
         status = Status.FILE_NOT_ACCESSIBLE if unreadable else Status.INPUT_HAS_PROBLEMS
         return Report(status, language, findings=tuple(findings))
     made: list[_Final] = []
@@ -113,11 +112,9 @@ def finals_command(
     return Report(Status.DONE, language, tuple(lines), tuple(findings))
 
 
-_FILE_PROBLEMS = frozenset({"file_not_found", "file_not_readable", "file_damaged", "file_encrypted", "file_empty"})
-
-
-def _groups(paths: Sequence[Path]) -> tuple[list[_Group], list[Finding], Language]:
-    """The groups with their final standings, and everything that keeps them from being finished."""
+def _groups(paths: Sequence[Path]) -> tuple[list[_Group], list[Finding], Language, bool]:
+    """The groups with their final standings, what keeps them from being finished, and whether a file is not readable."""
+    unreadable = False
     groups: list[_Group] = []
     findings: list[Finding] = []
     languages: list[Language] = []
@@ -130,6 +127,7 @@ def _groups(paths: Sequence[Path]) -> tuple[list[_Group], list[Finding], Languag
         loaded = load(path, force=True)
         if isinstance(loaded, Report):
             findings += loaded.findings
+            unreadable |= loaded.status is Status.FILE_NOT_ACCESSIBLE
             languages.append(loaded.language)
             continue
         languages.append(loaded.reading.language)
@@ -139,7 +137,7 @@ def _groups(paths: Sequence[Path]) -> tuple[list[_Group], list[Finding], Languag
             group, found = _group(loaded, at)
             groups.append(group)
             findings += found
-    return groups, findings, languages[0] if languages else Language.ENGLISH
+    return groups, findings, languages[0] if languages else Language.ENGLISH, unreadable
 
 
 def _in_file(finding: Finding, file: str) -> Finding:

@@ -270,6 +270,8 @@ def test_wrong_use_of_finals_is_told(tmp_path: Path, prelims: list[Path]) -> Non
     assert "given twice" in pairbook("finals", prelims[0], prelims[0], "-o", final, status=1).output
     words = ("--system", "double-berger", "--carry-over", "-o", final)
     assert "in their group" in pairbook("finals", *prelims[:2], *words, status=1).output
+    missing = pairbook("finals", prelims[0], tmp_path / "nobody.xlsx", "-o", final, status=4)
+    assert "nobody.xlsx: There is no such file" in missing.output
     final.write_bytes(b"mine")
     pairbook("finals", *prelims[:2], "-o", final, status=4)
     assert final.read_bytes() == b"mine"
