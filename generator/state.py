@@ -206,6 +206,12 @@ def fingerprint(tournament: Tournament) -> str:
         f"{tournament.system.value}|{tournament.rounds_total}|{tournament.initial_colour}|{tournament.colour_rules}"
         f"|{scoring.win}|{scoring.draw}|{scoring.loss}|{scoring.pairing_allocated_bye}|{tournament.tie_breaks}"
     )
+    event = tournament.team_event
+    if event is not None:
+        lines += [f"{team.number}|{team.name}|{team.members}|{team.until_round}" for team in event.teams]
+        lines += [f"{line.round}|{line.team}|{line.opponent}|{line.players}" for line in event.line_ups]
+        match = event.scoring
+        lines.append(f"{event.boards}|{match.win}|{match.draw}|{match.loss}|{event.primary_score}")
     return hashlib.sha256("\n".join(lines).encode()).hexdigest()[:12]
 
 

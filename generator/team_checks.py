@@ -18,6 +18,8 @@ def teams_fit_system(tournament: Tournament) -> list[Finding]:
         if teams != 2:
             return [error("scheveningen_two_teams", teams=teams)]
         return [] if has_table(event.boards) else [error("scheveningen_no_table", boards=event.boards)]
+    if tournament.system is System.HUTTON and teams % 2:
+        return [error("hutton_needs_even", teams=teams)]
     least = 3 if tournament.system in _LONG_TABLES else 2
     return [error("too_few_teams", teams=teams, least=least)] if teams < least else []
 
@@ -27,17 +29,18 @@ def teams_fill_boards(tournament: Tournament) -> list[Finding]:
     event = tournament.team_event
     if event is None or not tournament.system.fixed_schedule or tournament.rounds:
         return []
+    boards = len(event.teams) - 1 if tournament.system is System.HUTTON else event.boards
     return [
-        warning("too_few_for_boards", team.place, team=team.name, players=len(team.members), boards=event.boards)
+        warning("too_few_for_boards", team.place, team=team.name, players=len(team.members), boards=boards)
         for team in event.teams
-        if 0 < len(team.members) < event.boards
+        if 0 < len(team.members) < boards
     ]
 
 
 def boards_in_order(tournament: Tournament) -> list[Finding]:
     """Line-ups keep the order of the team; a round in which somebody sits too low is named."""
     event = tournament.team_event
-    if event is None or not tournament.system.fixed_schedule or tournament.system is System.SCHEVENINGEN:
+    if event is None or not tournament.system.fixed_schedule or tournament.system.always_teams:
         return []
     teams = {team.number: team for team in event.teams}
     names = {player.number: player.name for player in tournament.players}

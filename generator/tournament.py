@@ -239,6 +239,7 @@ class System(Enum):
     LANGBORD = "langbord"
     BERGER_ROTATION = "berger-rotation"
     SCHEVENINGEN = "scheveningen"
+    HUTTON = "hutton"
     KNOCK_OUT = "knock-out"
 
     @property
@@ -249,7 +250,12 @@ class System(Enum):
     @property
     def everybody_meets(self) -> bool:
         """Whether everybody meets everybody else."""
-        return self.fixed_schedule and self.value != "scheveningen"
+        return self.fixed_schedule and not self.always_teams
+
+    @property
+    def always_teams(self) -> bool:
+        """Whether teams play in any case, and players of a team have opponents of their own."""
+        return self in (System.SCHEVENINGEN, System.HUTTON)
 
 
 @dataclass(frozen=True, slots=True)

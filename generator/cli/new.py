@@ -14,6 +14,7 @@ SYSTEMS = (
     "langbord",
     "berger-rotation",
     "scheveningen",
+    "hutton",
     "knock-out",
 )
 

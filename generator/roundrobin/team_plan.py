@@ -88,9 +88,13 @@ def event_of(tournament: Tournament) -> TeamEvent:
 def team_plan(tournament: Tournament) -> tuple[tuple[TeamRound, ...], Schedule | None]:
     """The rounds of a team event by its system and settings alone, and the single schedule they come from.
 
-    Scheveningen has one match a round and no schedule of teams behind it.
+    Scheveningen has one match a round and no schedule of teams behind it. In the Hutton system every round of the
+    teams' Berger table belongs to one board, and all of them are played at once.
     """
     event = event_of(tournament)
+    if tournament.system is System.HUTTON:
+        hutton = team_schedule(len(event.teams), 1, System.BERGER)
+        return hutton.rounds, hutton.plan
     if tournament.system is System.SCHEVENINGEN:
         rounds = scheveningen(event.boards)
         one, other = event.teams[0].number, event.teams[1].number
@@ -121,14 +125,16 @@ def planned_event(tournament: Tournament) -> Tournament:
     event = event_of(tournament)
     plan, _ = team_plan(tournament)
     members = {team.number: team.members for team in event.teams}
-
-    def who(player: TeamPlayer) -> int | None:
-        there = members[player.team]
-        return there[player.board - 1] if player.board <= len(there) else None
-
+    hutton = tournament.system is System.HUTTON
     rounds: list[Round] = []
     line_ups: list[LineUp] = []
     for each in plan:
+        board_of_round = each.number if hutton else None
+
+        def who(player: TeamPlayer, board: int | None = board_of_round) -> int | None:
+            there, place = members[player.team], board or player.board
+            return there[place - 1] if place <= len(there) else None
+
         pairings: list[Pairing] = []
         byes: list[Bye] = []
         for match in each.matches:

@@ -59,7 +59,7 @@ def new_command(
         language=tongue,
         roster=roster,
         settings=ratings_used(roster) | _games_each(cycles),
-        teams=_teams_named(roster) if boards or kind is System.SCHEVENINGEN else (),
+        teams=_teams_named(roster) if boards or kind.always_teams else (),
         expected_teams=teams,
         boards=boards,
     )
@@ -94,7 +94,7 @@ def _wrong_for_teams(system: System, teams: int | None, boards: int | None) -> s
         return "new_teams_need_schedule"
     if system is System.SCHEVENINGEN:
         return None if teams in (None, 2) else "new_scheveningen_two_teams"
-    return "new_teams_need_boards" if boards is None else None
+    return "new_teams_need_boards" if boards is None and not system.always_teams else None
 
 
 def _wrong_cycles(system: System, cycles: int | None) -> str | None:

@@ -65,7 +65,7 @@ class Sample:
     @property
     def teams(self) -> bool:
         """Whether teams play."""
-        return self.boards is not None or self.system is System.SCHEVENINGEN
+        return self.boards is not None or self.system.always_teams
 
 
 def _first(text: str, players: int) -> str:

@@ -29,12 +29,14 @@ def schedule_plans(tournament: Tournament, standings: Standings, language: Langu
     else:
         table = team_crosstable_sheet(tournament, standings, language, paper=paper)
         seating = team_seating_sheet(tournament, language, paper=paper)
-    return (
+    plans: Kinds = (
         (SheetKind.SCHEDULE, team_schedule_sheet(tournament, language, paper=paper)),
         (SheetKind.CROSSTABLE, table),
         (SheetKind.SEATING, replace(seating, name=text(language, "sheet.seating"))),
-        (SheetKind.MATCHES, match_forms_sheet(tournament, language, paper=paper)),
     )
+    if tournament.system is not System.HUTTON:  # there a match is a single game
+        plans += ((SheetKind.MATCHES, match_forms_sheet(tournament, language, paper=paper)),)
+    return plans
 
 
 def list_plans(tournament: Tournament, standings: Standings, language: Language, *, halves: bool, paper: str) -> Kinds:

@@ -70,14 +70,14 @@ def _offered(row: SettingRow, system: System) -> SettingRow:
 
 
 def team_values(system: System, boards: int | None) -> dict[str, Value]:
-    """What a new workbook for teams has set besides; Scheveningen is decided by the games, with everybody at a board."""
-    scheveningen = system is System.SCHEVENINGEN
+    """What a new workbook for teams has set besides; where a match is no match of boards, the games decide."""
+    by_games = system.always_teams
     values: dict[str, Value] = {
-        "primary_score": "board_points" if scheveningen else "match_points",
+        "primary_score": "board_points" if by_games else "match_points",
         "match_win": "2",
         "match_draw": "1",
         "match_loss": "0",
-        "tie_breaks": "" if scheveningen else "MPvGP, EDE, EMMSB",
+        "tie_breaks": "" if by_games else "MPvGP, EDE, EMMSB",
     }
     return values if boards is None else values | {"team_boards": boards}
 

@@ -11,7 +11,7 @@ from generator.roundrobin.team_plan import event_of, matches, side_outcomes
 from generator.sheets.frame import event_title, list_page, name_cell, name_width, small_print, title_rows
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.numbers import Figures, figures
-from generator.tournament import ZERO, Outcome, System, Team, Tournament
+from generator.tournament import ZERO, Outcome, Team, Tournament
 
 _HEADING_ROW = 3
 _ROW_HEIGHT, _TITLE_HEIGHT, _HEADING_HEIGHT, _GAP = 19.0, 24.0, 20.0, 10.0
@@ -48,7 +48,7 @@ class BoardRecord:
 def board_records(tournament: Tournament, left_out: Sequence[int] = ()) -> tuple[BoardRecord, ...]:
     """The record of everybody who has been in a line-up of a match that has begun, without the teams ``left_out``.
 
-    In Scheveningen a player's board is the place in the team, since opponents come from all boards.
+    In the Scheveningen and Hutton systems a player's board is the place in the team.
     """
     event = event_of(tournament)
     team_of = {player: team for team in event.teams for player in team.members}
@@ -62,7 +62,7 @@ def board_records(tournament: Tournament, left_out: Sequence[int] = ()) -> tuple
                 for player, outcome in side_outcomes(game):
                     team = team_of[player]
                     record = records.setdefault(player, BoardRecord(player, team.number))
-                    own = tournament.system is System.SCHEVENINGEN
+                    own = tournament.system.always_teams
                     board = team.members.index(player) + 1 if own else game.board
                     record.boards[board] += 1
                     record.by_round[each.number] = (board, outcome)

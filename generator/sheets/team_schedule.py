@@ -168,7 +168,10 @@ def _round_height(tournament: Tournament, of_round: Sequence[Match]) -> float:
 
 
 def _round_head(tournament: Tournament, number: int, language: Language, *, new_page: bool) -> list[Row]:
-    title = Cell(round_line(tournament, number, language), Look.SUBTITLE, columns=8, bold=True)
+    words = round_line(tournament, number, language)
+    if tournament.system is System.HUTTON:
+        words = f"{words} · {text(language, 'print.board_table', board=number)}"
+    title = Cell(words, Look.SUBTITLE, columns=8, bold=True)
     return [
         Row((title,), _ROUND_HEIGHT, break_before=new_page),
         Row(heading_cells(tournament, language), _HEADING_HEIGHT),

@@ -38,7 +38,7 @@ def new_workbook(
     of ``workbook.layout.SETTINGS``. ``numbers`` writes the players' pairing numbers as well. Teams play where
     ``boards`` or teams are given, and in the Scheveningen system; ``expected_teams`` is how many there will be.
     """
-    with_teams = bool(teams) or boards is not None or system is System.SCHEVENINGEN
+    with_teams = bool(teams) or boards is not None or system.always_teams
     if system is System.SCHEVENINGEN:
         expected_teams = expected_teams or 2
     expected = max(players or (expected_teams or 0) * (boards or 0), len(roster))

@@ -131,6 +131,7 @@ SETTINGS: tuple[SettingRow, ...] = (
             "langbord",
             "berger-rotation",
             "scheveningen",
+            "hutton",
             "knock-out",
         ),
     ),

@@ -113,7 +113,7 @@ class TeamSetup:
 
 def team_boards(settings: Settings, system: System) -> bool:
     """Whether the settings say that teams play."""
-    return system is System.SCHEVENINGEN or read_settings.number(settings, "team_boards") is not None
+    return system.always_teams or read_settings.number(settings, "team_boards") is not None
 
 
 def read_team_setup(
@@ -144,6 +144,8 @@ def read_team_setup(
             findings.append(warning("player_without_team", where, player=row.shown_name))
     sizes = [sum(number == team.number for number in team_of.values()) for team in teams]
     boards = read_settings.number(settings, "team_boards") or max(sizes, default=1)
+    if read_settings.system(settings) is System.HUTTON:
+        boards = 1  # every two teams meet on a single board
     if len(teams) > 1:
         findings += [
             error("team_without_players", team.place, team=team.name)
@@ -250,7 +252,7 @@ def team_forfeits(line_ups: Sequence[LineUp]) -> tuple[TeamForfeit, ...]:
 
 
 def _decided_by_boards(settings: Settings) -> bool:
-    return read_settings.system(settings) is System.SCHEVENINGEN
+    return read_settings.system(settings).always_teams
 
 
 def _read_sheet(grid: Grid, findings: list[Finding]) -> tuple[list[TypedTeam], TeamsPlace]:

@@ -109,6 +109,27 @@ def test_scheveningen_in_the_workbook(tmp_path: Path) -> None:
     assert sum(row.points for row in standings.rows) == 25
 
 
+def test_hutton_in_the_workbook(tmp_path: Path) -> None:
+    """Six teams of five: one game a player, board 1 to 5 under each other, teams ranked by their board points."""
+    path = new_event(tmp_path, "hutton", 6, None, size=5)
+    report = following(path)
+    assert report.status == Status.DONE, report.findings
+    tournament = tournament_in(path)
+    assert (len(tournament.rounds), event_of(tournament).primary_score) == (5, "GP")
+    assert "Round 3 · Board 3" in [cell.value for cell in load_workbook(path)["Schedule"]["A"]]
+    type_games(path, range(1, 6), by_chance(6))
+    assert brought_up_to_date(path).status == Status.DONE
+    expected = {team: each[1] for team, each in plain_scores(tournament_in(path)).items()}
+    assert {row.player: row.points for row in compute(tournament_in(path)).rows} == expected
+    assert check_command(path).status == Status.DONE
+
+
+def test_hutton_needs_an_even_number(tmp_path: Path) -> None:
+    """With five teams somebody would have no game on each board: refused."""
+    path = new_event(tmp_path, "hutton", 5, None, size=4)
+    assert "hutton_needs_even" in names(following(path).findings)
+
+
 @pytest.mark.parametrize("size", [10, 14])
 def test_scheveningen_without_a_table_is_refused(tmp_path: Path, size: int) -> None:
     """For ten or fourteen a side there is no balanced table: the sizes that have one are named, nothing is written."""

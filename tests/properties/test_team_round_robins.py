@@ -152,3 +152,20 @@ def test_the_lot_turns_all_colours() -> None:
     )
     for one, other in zip(white.rounds, black.rounds, strict=True):
         assert [(p.white, p.black) for p in one.pairings] == [(p.black, p.white) for p in other.pairings]
+
+
+@pytest.mark.parametrize("teams", range(2, 13, 2))
+def test_hutton_brings_every_two_teams_together_once(teams: int) -> None:
+    """With T teams of T-1 players everybody has one game, and every two teams meet on exactly one board."""
+    tournament = planned_teams(teams, teams - 1, System.HUTTON)
+    team_of = {player: team for team in event_of(tournament).teams for player in team.members}
+    games = [(p.white, p.black) for each in tournament.rounds for p in each.pairings]
+    assert len({number for game in games for number in game}) == 2 * len(games) == teams * (teams - 1)
+    met = Counter(frozenset(team_of[number].number for number in game) for game in games)
+    assert met == dict.fromkeys((frozenset(pair) for pair in combinations(range(1, teams + 1), 2)), 1)
+    assert all(len({team_of[number].members.index(number) for number in game}) == 1 for game in games), (
+        "equal strength against equal strength"
+    )
+    played = with_chance_results(tournament, teams)
+    expected = plain_scores(played)
+    assert team_field(played).scores["GP"].totals == {team: each[1] for team, each in expected.items()}

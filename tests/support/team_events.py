@@ -56,7 +56,7 @@ def planned_teams(
         Team(team, NAMES[team - 1], tuple(range((team - 1) * size + 1, team * size + 1)))
         for team in range(1, teams + 1)
     )
-    event = TeamEvent(lists, boards)
+    event = TeamEvent(lists, 1 if system is System.HUTTON else boards)
     return planned_event(Tournament(players, system=system, team_event=event, cycle_order=cycle_order))
 
 
