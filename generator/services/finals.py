@@ -113,7 +113,7 @@ def finals_command(
 
 
 def _groups(paths: Sequence[Path]) -> tuple[list[_Group], list[Finding], Language, bool]:
-    """The groups with their final standings, what keeps them from being finished, and whether a file is not readable."""
+    """The groups with their standings, what keeps them from being finished, and whether a file cannot be read."""
     unreadable = False
     groups: list[_Group] = []
     findings: list[Finding] = []
