@@ -1,6 +1,7 @@
 """Laws of every round robin of teams: all games played and counted a second time, colours and seats by formula."""
 
 from collections import Counter
+from dataclasses import replace
 from itertools import combinations
 
 import pytest
@@ -9,6 +10,7 @@ from generator.roundrobin.scheveningen import has_table
 from generator.roundrobin.team_plan import event_of, matches, planned_event, team_plan, with_line_ups
 from generator.sheets.team_boards import board_records
 from generator.standings import compute
+from generator.state import fingerprint
 from generator.tiebreaks.team_field import team_field
 from generator.tournament import Colour, Player, System, Team, TeamEvent, Tournament
 from tests.support.team_events import plain_scores, planned_teams, with_chance_results
@@ -169,3 +171,23 @@ def test_hutton_brings_every_two_teams_together_once(teams: int) -> None:
     played = with_chance_results(tournament, teams)
     expected = plain_scores(played)
     assert team_field(played).scores["GP"].totals == {team: each[1] for team, each in expected.items()}
+
+
+def test_the_fingerprint_knows_teams() -> None:
+    """A captain changes nothing in the fingerprint; match points, a withdrawal and a line-up do."""
+    tournament = planned_teams(4, 2, System.BERGER, substitutes=1)
+    event = event_of(tournament)
+    first, *others = event.teams
+    line, *lines = event.line_ups
+    changed = {
+        "captain": replace(event, teams=(replace(first, captain="Ada Crane"), *others)),
+        "withdrawn": replace(event, teams=(replace(first, until_round=1), *others)),
+        "line-up": replace(event, line_ups=(replace(line, players=line.players[::-1]), *lines)),
+        "scoring": replace(event, scoring=replace(event.scoring, win=event.scoring.win + 1)),
+    }
+    same = {
+        what
+        for what, each in changed.items()
+        if fingerprint(replace(tournament, team_event=each)) == fingerprint(tournament)
+    }
+    assert same == {"captain"}
