@@ -1,4 +1,4 @@
-"""The parts of the help, and which of them a finding belongs to; the texts of a language are a file of the templates."""
+"""The parts of the help, and which of them a finding belongs to; the texts lie in ``templates/help``."""
 
 from fnmatch import fnmatchcase
 
