@@ -124,9 +124,10 @@ def renumbered(snapshot: Snapshot, new_numbers: dict[int, int]) -> Snapshot:
 
 def before_round(snapshot: Snapshot, number: int) -> Snapshot:
     """The snapshot as it was before round ``number`` was paired, as far as it can be known."""
+    corrected_since = {each.number: each for until, each in snapshot.earlier if until == number - 1}
     return Snapshot(
         tuple(each for each in snapshot.paired if each.number < number),
-        tuple(each for each in snapshot.counted if each.number < number - 1),
+        tuple(corrected_since.get(each.number, each) for each in snapshot.counted if each.number < number - 1),
         tuple((until, each) for until, each in snapshot.earlier if until < number - 1),
     )
 

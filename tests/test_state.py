@@ -3,7 +3,17 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from generator.state import Snapshot, altered_pairs, corrections, fingerprint, read_snapshot, write_snapshot
+from generator.state import (
+    Snapshot,
+    altered_pairs,
+    before_round,
+    corrections,
+    counting,
+    earlier_corrections,
+    fingerprint,
+    read_snapshot,
+    write_snapshot,
+)
 from generator.tournament import (
     BLACK_WINS,
     DRAWN,
@@ -103,3 +113,23 @@ def test_the_fingerprint_follows_the_results_and_nothing_else() -> None:
     with_result = Tournament(PLAYERS, (ROUND,))
     assert fingerprint(with_result) == fingerprint(Tournament(PLAYERS, (ROUND,)))
     assert fingerprint(with_result) != fingerprint(Tournament(PLAYERS, (UNPLAYED,)))
+
+
+def test_what_a_round_was_paired_from_is_remembered_through_corrections() -> None:
+    """Corrected after round 2 and again after round 3: each round is known with what it was paired from."""
+    first = Round(1, (Pairing(1, 2, 1, WHITE_WINS),))
+    corrected = Round(1, (Pairing(1, 2, 1, DRAWN),))
+    again = Round(1, (Pairing(1, 2, 1, BLACK_WINS),))
+    others = tuple(Round(number, (Pairing(1, 2, 1, WHITE_WINS),)) for number in (2, 3))
+    memory = counting(Snapshot(), (first,), 1)  # round 2 is paired
+    memory = counting(memory, (corrected, others[0]), 2)  # round 3 is paired
+    memory = counting(memory, (again, *others), 3)  # round 4 is paired
+    memory = read_snapshot(write_snapshot(memory))
+    players = tuple(Player(number, f"P{number}") for number in (1, 2))
+    now = Tournament(players, (again, *others, Round(4)))
+    bases = [memory.basis(number, now)[0].pairings[0].result for number in (2, 3, 4)]
+    assert bases == [WHITE_WINS, DRAWN, BLACK_WINS]
+    found = earlier_corrections(memory, now)
+    assert [(each.first, each.last) for each in found] == [(2, 2), (3, 3)]
+    assert corrections(memory, now) == ()
+    assert before_round(memory, 4).basis(3, now)[0].pairings[0].result == DRAWN
