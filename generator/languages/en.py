@@ -1245,7 +1245,7 @@ MESSAGES: dict[str, str] = {
     "finding.withdrawal_annulled": '{player} has withdrawn with {played} of {scheduled} games played: the games are annulled. They stay in the Schedule for the record and are to be reported for rating, and count nowhere. Settings, "Games of early leavers", changes the limit.',
     "finding.withdrawal_counts": "{player} has withdrawn with {played} of {scheduled} games played: what was played counts, and the other games are lost without play.",
     "finding.cycles_against_system": 'The system is a double round robin, but only one game per opponent is set. Choose the single round robin, or leave "Games per opponent" empty.',
-    "finding.cycles_not_of_schedule": 'The schedule has {made} games per opponent, Settings ask for {asked}. The schedule stays; while no result stands in it, "pairbook next --again" makes it anew.',
+    "finding.cycles_not_of_schedule": 'Games per opponent: {made} in the schedule, {asked} in Settings. The schedule stays; while no result stands in it, "pairbook next --again" makes it anew.',
     "finding.rounds_not_of_schedule": "{rounds} rounds are set, but {players} players need {single} rounds, or {double} with two games per opponent. The number is left out.",
     "finding.newcomer_seated": "{player} takes the free seat with number {number}, from round {round} on: opponents are those who would be free. Rounds already begun are free rounds for {player}.",
     "finding.no_free_seat": '{players}: there is no free seat. The schedule was made for {scheduled} players, and only one newcomer can be put into an odd field. Take the row out, or make the schedule anew while no result stands in it ("pairbook next --again").',

@@ -1245,7 +1245,7 @@ MESSAGES: dict[str, str] = {
     "finding.withdrawal_annulled": "{player} har trukket seg med {played} av {scheduled} partier spilt: partiene er annullert. De blir stående i spilleplanen, skal meldes til rating, og teller ingen steder. Grensen settes i innstillingene under «Partier mot tidlig avbrudd».",
     "finding.withdrawal_counts": "{player} har trukket seg med {played} av {scheduled} partier spilt: det som er spilt teller, og de andre partiene er tapt på walkover.",
     "finding.cycles_against_system": "Systemet er dobbelt alle mot alle, men bare ett parti mot hver er valgt. Velg enkelt system, eller la «Partier mot hver motstander» stå tom.",
-    "finding.cycles_not_of_schedule": "Spilleplanen har {made} partier mot hver, innstillingene ber om {asked}. Planen blir stående; så lenge det ikke står noe resultat i den, lager «pairbook next --again» den på nytt.",
+    "finding.cycles_not_of_schedule": "Partier mot hver motstander: {made} i spilleplanen, {asked} i innstillingene. Planen blir stående; så lenge det ikke står noe resultat i den, lager «pairbook next --again» den på nytt.",
     "finding.rounds_not_of_schedule": "{rounds} runder er satt, men {players} spillere trenger {single} runder, eller {double} med to partier mot hver. Tallet ses bort fra.",
     "finding.newcomer_seated": "{player} tar den ledige plassen med nummer {number}, fra runde {round}: motstanderne er de som ellers hadde vært fri. Runder som er begynt, er frirunder for {player}.",
     "finding.no_free_seat": "{players}: det er ingen ledig plass. Planen er laget for {scheduled} spillere, og bare i et odde felt er det plass til én til. Ta ut raden, eller lag planen på nytt mens det ikke står resultater i den («pairbook next --again»).",

@@ -141,6 +141,47 @@ BROKEN: dict[str, tuple[Book, str, str]] = {
         "Players A3",
         "Number 1 of Bo is also the number of Anna. Give one of them another number, or empty the cell.",
     ),
+    "numbers_closed_up": (
+        {"Settings": settings(system="Round robin"), "Players": players((1, "Anna", 1900), (3, "Bo", 1800))},
+        "Players A3",
+        "Numbers up to 3 are given, but there are 2 players: they were given the numbers 1 to 2 in the same order. Leave a player who has withdrawn in the list, and type the last round (0 before round 1).",
+    ),
+    "numbers_partly_given": (
+        {
+            "Settings": settings(system="Round robin", numbers="Varma tables"),
+            "Players": players((1, "Anna", 1900), (None, "Bo", 1800)),
+        },
+        "Players A2",
+        "Some players have numbers and 1 have none, so no restricted draw can be made. Clear the column of numbers for a draw, or type them all.",
+    ),
+    "numbers_only_round_robin": (
+        {"Settings": settings(numbers="Varma tables"), "Players": PLAYERS},
+        "Settings B1",
+        "Only the players of a round robin can be drawn apart. Choose another way to give the numbers.",
+    ),
+    "cycles_against_system": (
+        {"Settings": settings(system="Double round robin", cycles="one"), "Players": PLAYERS},
+        "Settings B2",
+        "The system is a double round robin, but only one game per opponent is set. Choose the single round robin, or leave \"Games per opponent\" empty.",
+    ),
+    "rounds_not_of_schedule": (
+        {"Settings": settings(system="Rutschsystem", rounds=5), "Players": PLAYERS},
+        "Settings B2",
+        "5 rounds are set, but 4 players need 3 rounds, or 6 with two games per opponent. The number is left out.",
+    ),
+    "cycles_not_of_schedule": (
+        {
+            "Settings": settings(system="Langbord", cycles="two"),
+            "Players": PLAYERS,
+            "Schedule": tuple(
+                row
+                for number, games in enumerate((((1, 4), (2, 3)), ((1, 3), (4, 2)), ((1, 2), (3, 4))), 1)
+                for row in ((f"Round {number}",), HEADS, *((1, white, None, None, None, black) for white, black in games))
+            ),
+        },
+        "Settings B2",
+        'Games per opponent: 1 in the schedule, 2 in Settings. The schedule stays; while no result stands in it, "pairbook next --again" makes it anew.',
+    ),
     "name_twice": (
         {"Players": players((1, "Anna", 1900), (2, "ANNA ", 1800))},
         "Players B3",
