@@ -302,7 +302,8 @@ def _scheduled(tournament: Tournament, place: Place, found: list[Finding], langu
     held = len(rounds)
     table = recognised(replace(tournament, rounds=rounds))
     if table is None:
-        needed = len(schedule(replace(tournament, rounds=())).rounds)
+        enough = len(tournament.players) > 1
+        needed = len(schedule(replace(tournament, rounds=())).rounds) if enough else 0
         if held < max(needed, tournament.rounds_total or 0):
             found.append(warning("import_schedule_unlike_table", place, rounds=held))
         return replace(tournament, rounds=rounds, rounds_total=held)

@@ -10,6 +10,7 @@ from generator.services.trf import Board
 from generator.services.trf_comparison import CheckedRound, Difference, differences
 from generator.tournament import Pairing, Player, Round, System, Tournament
 
+_FEWEST = 2  # players of a table
 _NAMES = {
     System.BERGER: "Berger",
     System.DOUBLE_BERGER: "2 × Berger",
@@ -47,7 +48,7 @@ def _against_table(
     if table is not None:
         rounds = tuple(_checked(each, (), numbers) for each in tournament.rounds)
         return rounds, [note("trf_schedule_is", place, system=_NAMES[table.system])]
-    if code.startswith("CUSTOM") or not code:
+    if code.startswith("CUSTOM") or not code or len(tournament.players) < _FEWEST:
         return _met_again(tournament, numbers), [note("trf_schedule_unknown", place)]
     planned = schedule(replace(tournament, rounds=(), rounds_total=None)).rounds
     again = _met_again(tournament, numbers)

@@ -15,8 +15,10 @@ from generator.roundrobin.recognition import recognised, repeated_games
 from generator.services.trf_check import check
 from generator.tournament import (
     WHITE_WINS,
+    Bye,
     Colour,
     ForbiddenPairs,
+    Outcome,
     Pairing,
     Player,
     Round,
@@ -127,6 +129,14 @@ def test_check_of_an_own_schedule() -> None:
     own = replace(own, rounds=tuple(replace(each, number=at) for at, each in enumerate(own.rounds, 1)))
     kinds, said = checked(own)
     assert (kinds, said) == ([[], [], [], [], ["met-again"]], ["trf_schedule_unknown"])
+
+
+def test_a_round_robin_of_one() -> None:
+    """A file cut down to a single player has no table, and nothing goes wrong over it."""
+    alone = Tournament((Player(1, "Player 1", 1800),), (Round(1),), rounds_total=1, system=System.BERGER)
+    assert recognised(alone) is None
+    kinds, _ = checked(replace(alone, rounds=(Round(1, byes=(Bye(1, Outcome.PAIRING_ALLOCATED_BYE),)),)))
+    assert kinds in ([], [[]])
 
 
 # ---------------------------------------------------------------------------------------------------------------------
