@@ -9,10 +9,8 @@ from dataclasses import replace
 from generator.languages import text
 from generator.printing import pieces_cards, pieces_certificates, pieces_slips, team_lists
 from generator.printing.source import Source
-from generator.results import side_text
 from generator.sheets.bracket import bracket_sheet
 from generator.sheets.crosstable import progress_sheet
-from generator.sheets.frame import small_print
 from generator.sheets.full_crosstable import full_crosstable_sheet
 from generator.sheets.model import SheetPlan
 from generator.sheets.participants import participants_sheet
@@ -21,7 +19,7 @@ from generator.sheets.schedule import schedule_sheet
 from generator.sheets.seating import seating_sheet, strips_sheet, tables_sheet
 from generator.sheets.standings import standings_sheet
 from generator.sheets.wall_list import by_board_sheet, by_name_sheet
-from generator.tournament import POSTPONED, System
+from generator.tournament import System
 from generator.workbook.layout import SheetKind
 
 Plans = tuple[SheetPlan, ...]
@@ -106,16 +104,7 @@ def crosstable(source: Source) -> Plans:
         halves=source.halves,
         paper=source.paper,
     )
-    return (_with_postponed(plan, source),)
-
-
-def _with_postponed(plan: SheetPlan, source: Source) -> SheetPlan:
-    """The progress table with the sign of a postponed game explained, where there is one."""
-    games = (pairing for each in source.so_far.rounds for pairing in each.pairings)
-    if all(pairing.result != POSTPONED for pairing in games):
-        return plan
-    sign, words = side_text(POSTPONED.white), text(source.language, "outcome.postponed")
-    return replace(plan, rows=(*plan.rows, *small_print([f"{sign} = {words}"], len(plan.columns))))
+    return (plan,)
 
 
 def whole_schedule(source: Source) -> Plans:

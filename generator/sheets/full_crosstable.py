@@ -54,7 +54,7 @@ def full_crosstable_sheet(
 ) -> SheetPlan:
     """The whole table; a double round robin has two cells for each opponent.
 
-    Who has withdrawn stays in it, greyed, and games that were postponed have a mark of their own.
+    Who has withdrawn stays in it, greyed, and postponed games have a mark of their own.
     """
     grid = _grid(tournament, standings)
     columns = _columns(grid)
@@ -171,12 +171,8 @@ def _meetings(
     if player.number == other.number:
         return [Cell(None, Look.SELF)] * cycles
     found = (outcomes.get((player.number, other.number, cycle)) for cycle in range(cycles))
-    words = ("" if outcome is None else _side(outcome) for outcome in found)
+    words = ("" if outcome is None else side_text(outcome) for outcome in found)
     return [Cell(f"({each})" if each and struck else each or None, Look.GRID, stripe=struck) for each in words]
-
-
-def _side(outcome: Outcome) -> str:
-    return "*" if outcome is Outcome.POSTPONED else side_text(outcome)
 
 
 def _tie_breaks(row: StandingsRow | None, standings: Standings, grid: _Grid, shown: Sequence[Figures]) -> list[Cell]:
@@ -207,7 +203,7 @@ def _notes(tournament: Tournament, standings: Standings, grid: _Grid, language: 
     if open_games(tournament, standings):
         notes.append(text(language, "print.standings_open", open=open_games(tournament, standings)))
     if any(outcome is Outcome.POSTPONED for outcome in outcomes_met(tournament).values()):
-        notes.append(f"* = {text(language, 'outcome.postponed')}")
+        notes.append(text(language, "seating.postponed_note"))
     if any(_has_left(player, standings) for player in grid.players):
         notes.append(text(language, "print.grey_withdrawn"))
     if standings.annulled:
