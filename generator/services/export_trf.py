@@ -195,7 +195,7 @@ def _ranks(tournament: Tournament, standings: Standings) -> dict[int, int]:
 def _time_control(typed: str) -> tuple[str, str]:
     """The coded time control of record 222 and the words of 122.
 
-    The arbiter may have typed the code alone, ``5400+30``, or in brackets behind the words, ``90 min + 30 s (5400+30)``.
+    The arbiter may have typed the code alone, ``5400+30``, or in brackets behind words, ``90 min + 30 s (5400+30)``.
     """
     words, _, bracketed = typed.strip().removesuffix(")").rpartition("(")
     code = bracketed.replace(" ", "")

@@ -13,9 +13,12 @@ from generator.exchange.trf import Dialect, TrfOptions, read_trf, write_trf
 from generator.findings import Finding, has_errors
 from generator.languages import Language, text
 from generator.pairing import NoLegalPairing, pair_round
+from generator.roundrobin import schedule
+from generator.services.import_trf import express
 from generator.services.trf import prepare
+from generator.services.trf_check import check
 from generator.simulation import SimulationOptions, simulate
-from generator.tournament import Acceleration, Tournament
+from generator.tournament import DRAWN, Acceleration, Player, System, Tournament
 from tests.exchange.trf_texts import player_line
 
 FILES = int(os.environ.get("PAIRBOOK_FUZZ", "600"))
@@ -46,7 +49,16 @@ def _texts() -> list[bytes]:
             "299           2.0    1    4", f"013 {'Old':32}   1    2", "NOR    1 w", "802   1 ALF", "XXA    1  1.0",
         )
     )  # fmt: skip
-    return [*files, teams.encode()]
+    return [*files, teams.encode(), write_trf(_round_robin()).encode()]
+
+
+def _round_robin() -> Tournament:
+    bare = Tournament(tuple(Player(number, f"Player {number}", 1800) for number in range(1, 6)), system=System.BERGER)
+    rounds = tuple(
+        replace(each, pairings=tuple(replace(pair, result=DRAWN) for pair in each.pairings))
+        for each in schedule(bare).rounds
+    )
+    return replace(bare, rounds=rounds, rounds_total=len(rounds))
 
 
 def _damaged(data: bytes, chance: Random) -> bytes:
@@ -76,7 +88,10 @@ def _damaged(data: bytes, chance: Random) -> bytes:
 
 
 def test_damaged_files_get_an_answer() -> None:
-    """Every damaged file gives a reading or findings with texts, within the time a file may take."""
+    """Every damaged file gives a reading or findings with texts, within the time a file may take.
+
+    So do the check of its rounds, and what of it can go into a workbook.
+    """
     texts, chance = _texts(), Random(20260201)
     slowest, paired = 0.0, 0
     for number in range(FILES):
@@ -88,8 +103,11 @@ def test_damaged_files_get_an_answer() -> None:
             with suppress(NoLegalPairing):
                 pair_round(prepared.tournament)
                 paired += 1
+        checked = check(reading, "damaged.trf") if number % 4 == 0 else None
+        expressed = express(reading, "damaged.trf", Language.ENGLISH) if reading.usable else None
         slowest = max(slowest, process_time() - start)
-        for finding in (*reading.findings, *prepared.findings):
+        more = (*(checked.findings if checked else ()), *(expressed.findings if expressed else ()))
+        for finding in (*reading.findings, *prepared.findings, *more):
             assert _said(finding), (number, finding)
         numbers = [player.number for player in reading.tournament.players]
         assert numbers == sorted(set(numbers)), number
