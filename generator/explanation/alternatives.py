@@ -160,9 +160,6 @@ class Alternatives:
         forbidden = self._forbidden(high, low)
         if forbidden is not None:
             return forbidden._replace(players=players)
-        both = 1 << high | 1 << low
-        legal = [options & ~both for options in self.completion.legal]
-        legal[high], legal[low] = 1 << low, 1 << high
         made_in = next(place for place, (start, end) in enumerate(self.field.groups) if start <= low < end)
         quick = self.answers_left is not None and self.completion.breaches is None
         swapped = self._by_swapping(made_in, high, low) if quick else None
@@ -170,6 +167,9 @@ class Alternatives:
             return swapped._replace(players=players)
         if not self._worth_working_out(made_in):
             return self._at_a_glance(made_in, high, low)._replace(players=players)
+        both = 1 << high | 1 << low
+        legal = [options & ~both for options in self.completion.legal]
+        legal[high], legal[low] = 1 << low, 1 << high
         constrained = _Constrained(self.completion, legal, self.completion.bye & ~both, both)
         return self._compared(constrained, both, made_in)._replace(players=players)
 
@@ -237,8 +237,9 @@ class Alternatives:
         That decides if the pair can be made in this bracket with all brackets above as they are.
         """
         field = self.field
-        bracket, chosen = self.brackets[position]
-        if field.wish[high] * field.wish[low] > 0 and not C12.failure(bracket, chosen) and high in bracket.members:
+        bracket, _ = self.brackets[position]
+        here = high >= bracket.low or high in bracket.moved_down
+        if here and field.wish[high] * field.wish[low] > 0 and not self._denied[position]:
             both = 1 << high | 1 << low
             left = (_bits(bracket.members) | self._below(bracket)) & ~both
             if self.completion.possible(left, _bits(bracket.moved_down) & ~both):
@@ -254,7 +255,7 @@ class Alternatives:
         want each colour allows nothing better, it is C12. ``None`` where that says nothing.
         """
         field = self.field
-        bracket, chosen = self.brackets[position]
+        bracket, _ = self.brackets[position]
         partner = self._partners[position]
         first, second = partner.get(high), partner.get(low)
         if first is None or second is None or min(high, first, second) < bracket.low:
@@ -275,7 +276,7 @@ class Alternatives:
         if worse is None:
             return Comparison((), Ground.ORDER, "3.8", bracket=position)
         criterion, more = worse
-        mine = criterion.failure(bracket, chosen)
+        mine = self._denied[position]
         assert isinstance(mine, int)
         if criterion is not C12 or mine + more != self._fewest_denied(position, high, low):
             return None
@@ -291,12 +292,27 @@ class Alternatives:
 
     def _fewest_denied(self, position: int, high: int, low: int) -> int:
         """Fewer players than these cannot be denied their colour in a bracket with this pair, by counting alone."""
-        bracket, chosen = self.brackets[position]
-        wish = self.field.wish
-        wishes = [wish[rank] for rank in bracket.members if rank not in (high, low)]
-        white, black = sum(each > 0 for each in wishes), sum(each < 0 for each in wishes)
-        surplus = abs(white - black) - (len(wishes) - white - black) - len(chosen.downfloaters)
-        return (wish[high] * wish[low] > 0) + max(0, -(-surplus // 2))
+        _, chosen = self.brackets[position]
+        white, black, none = self._wishes[position]
+        for each in (self.field.wish[high], self.field.wish[low]):
+            white, black, none = white - (each > 0), black - (each < 0), none - (not each)
+        surplus = abs(white - black) - none - len(chosen.downfloaters)
+        return (self.field.wish[high] * self.field.wish[low] > 0) + max(0, -(-surplus // 2))
+
+    @cached_property
+    def _wishes(self) -> list[tuple[int, int, int]]:
+        """For each bracket how many players are due White, Black and nothing."""
+        counts = []
+        for bracket, _ in self.brackets:
+            wishes = [self.field.wish[rank] for rank in bracket.members]
+            white, black = sum(each > 0 for each in wishes), sum(each < 0 for each in wishes)
+            counts.append((white, black, len(wishes) - white - black))
+        return counts
+
+    @cached_property
+    def _denied(self) -> list[Failure]:
+        """For each bracket how many players the chosen candidate denies their colour (C12)."""
+        return [C12.failure(bracket, chosen) for bracket, chosen in self.brackets]
 
     @cached_property
     def _partners(self) -> list[dict[int, int]]:

@@ -226,6 +226,9 @@ def _boards(
     if by_rule.facts.bye is not None:
         partner[by_rule.facts.bye] = (by_rule.facts.bye, 0)
     unavoidable = {frozenset(pair) for pair in by_rule.facts.forbidden_used}
+    naturals: dict[int, tuple[Role, Natural | None]] = {}
+    for bracket, candidate in alternatives.brackets:
+        naturals |= _natural(bracket, candidate, alternatives.numbers)
     for pairing in paired.pairings:
         made = frozenset((pairing.white, pairing.black))
         if pairing.by_hand:
@@ -234,19 +237,21 @@ def _boards(
             expected = {partner[number]: None for number in (pairing.white, pairing.black) if number in partner}
             yield BoardFacts(pairing.board, pairing.white, pairing.black, Origin.DIFFERENT, by_rule=tuple(expected))
         else:
-            facts = _board(alternatives, pairing, places[made], rule_pairs[made], unavoidable=made in unavoidable)
+            high = min(alternatives.field.rank[number] for number in made)
+            facts = _board(alternatives, pairing, rule_pairs[made], naturals[high])
+            facts = facts._replace(bracket=places[made], unavoidable=made in unavoidable)
             if asked is None or pairing.board in asked:
                 facts = facts._replace(alternative=_why_not_natural(alternatives, facts))
             yield facts
 
 
 def _board(
-    alternatives: Alternatives, pairing: Pairing, position: int, by_rule: Pair, *, unavoidable: bool
+    alternatives: Alternatives, pairing: Pairing, by_rule: Pair, natural_pair: tuple[Role, Natural | None]
 ) -> BoardFacts:
     """A pair that the rules give, perhaps with the colours exchanged by hand."""
     working = alternatives.working
     high, low = sorted(alternatives.field.rank[number] for number in (pairing.white, pairing.black))
-    role, natural = _natural(alternatives, position, high)
+    role, natural = natural_pair
     numbers = alternatives.numbers
     as_natural = natural is not None and natural.opponent == numbers[low]
     turned = working.tournament.colour_rules and by_rule != (pairing.white, pairing.black)
@@ -255,13 +260,11 @@ def _board(
         pairing.white,
         pairing.black,
         Origin.DIFFERENT if turned else Origin.RULE,
-        position,
-        role,
-        natural,
-        None if as_natural else Comparison((pairing.white, pairing.black), Ground.UNASKED),
-        _colours(alternatives, numbers[high], numbers[low]) if working.tournament.colour_rules else None,
-        unavoidable,
-        (by_rule,) if turned else (),
+        role=role,
+        natural=natural,
+        alternative=None if as_natural else Comparison((pairing.white, pairing.black), Ground.UNASKED),
+        colours=_colours(alternatives, numbers[high], numbers[low]) if working.tournament.colour_rules else None,
+        by_rule=(by_rule,) if turned else (),
     )
 
 
@@ -276,25 +279,26 @@ def _why_not_natural(alternatives: Alternatives, board: BoardFacts) -> Compariso
     return alternatives.bye(higher) if last else alternatives.floats(higher, board.bracket)
 
 
-def _natural(alternatives: Alternatives, position: int, high: int) -> tuple[Role, Natural | None]:
-    """Whom the higher ranked of a pair meets in the first candidate, given which MDPs are paired (Art. 3.2, 3.3).
+def _natural(bracket: Bracket, candidate: Candidate, numbers: list[int]) -> dict[int, tuple[Role, Natural | None]]:
+    """Whom the higher ranked of each pair meets in the first candidate, given which MDPs are paired (Art. 3.2, 3.3).
 
-    Of the remainder, with those left over who were not taken by the MDPs.
+    By rank. Of the remainder, with those left over who were not taken by the MDPs.
     """
-    bracket, candidate = alternatives.brackets[position]
-    numbers = alternatives.numbers
-    down = [pair for pair in sorted(candidate.pairs) if pair[0] < bracket.low]
-    if high < bracket.low:
-        place = [pair[0] for pair in down].index(high)
-        return Role.MOVED_DOWN, Natural(place + 1, len(down), numbers[bracket.low + place])
-    taken = {pair[1] for pair in down}
+    pairs = sorted(candidate.pairs)
+    down = [pair for pair in pairs if pair[0] < bracket.low]
+    found: dict[int, tuple[Role, Natural | None]] = {}
+    for place, (high, _) in enumerate(down):
+        found[high] = Role.MOVED_DOWN, Natural(place + 1, len(down), numbers[bracket.low + place])
+    taken = {low for _, low in down}
     rest = [rank for rank in range(bracket.low, bracket.high) if rank not in taken]
-    places = len(candidate.pairs) - len(down)
-    at = rest.index(high)
+    index = {rank: at for at, rank in enumerate(rest)}
+    places = len(pairs) - len(down)
     role = Role.REMAINDER if down else Role.GROUP
-    if at >= 2 * places:
-        return role, None
-    return role, Natural(at % places + 1, places, numbers[rest[at + places if at < places else at - places]])
+    for high, _ in pairs[len(down) :]:
+        at = index[high]
+        opponent = rest[at + places if at < places else at - places] if at < 2 * places else None
+        found[high] = role, None if opponent is None else Natural(at % places + 1, places, numbers[opponent])
+    return found
 
 
 def _colours(alternatives: Alternatives, first: int, second: int) -> Colours:
