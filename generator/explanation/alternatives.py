@@ -53,7 +53,7 @@ _STEPS = (
 """Which part of Art. 4 each part of ``order_key`` stands for."""
 
 
-LARGEST_QUICK_BRACKET = 20
+LARGEST_QUICK_BRACKET = 32
 MOST_QUICK_ANSWERS = 20
 """A quick explanation works out so many alternatives, in brackets of so many players; they are a millisecond each."""
 
