@@ -302,7 +302,7 @@ def test_virtual_points_that_cannot_be_read(typed: str, tmp_path: Path) -> None:
     path = tmp_path / "open.xlsx"
     place = _loaded(path).reading.settings["virtual_points"].place
     type_into(path, {(place.sheet, place.cell): typed})
-    found = [each for each in load(path, force=True).reading.findings if each.name == "virtual_points_unreadable"]
+    found = [each for each in _loaded(path).reading.findings if each.name == "virtual_points_unreadable"]
     assert [(each.place.cell, each.values["typed"]) for each in found] == [(place.cell, typed)]
 
 
