@@ -1,6 +1,7 @@
 """``pairbook preview``: the next round while games are open, nothing written."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
@@ -8,7 +9,7 @@ from pathlib import Path
 from generator.pairing import pair_round
 from generator.services.preview import EVERY_CASE_OF, USUAL, assumed_games, preview
 from generator.simulation import SimulationOptions, simulate
-from generator.tournament import DRAWN, POSTPONED, Colour, Tournament
+from generator.tournament import DRAWN, POSTPONED, Colour, Result, Tournament
 from tests.cli.test_main_job import pairbook
 from tests.support.arbiter import games, type_into
 from tests.support.clubs import E8_ROUND_ONE, club, pairs, played, results, typed
@@ -114,15 +115,19 @@ def _with_open_games(players: int, rounds: int, seed: int, count: int) -> Tourna
     found = simulate(SimulationOptions(players, rounds, seed))
     last = found.rounds[-1]
     pairings = tuple(replace(p, result=None) if p.board <= count else p for p in last.pairings)
-    total = {"rounds_total": rounds + 3, "initial_colour": Colour.WHITE}
-    return replace(found, rounds=(*found.rounds[:-1], replace(last, pairings=pairings)), **total)
+    return replace(
+        found,
+        rounds=(*found.rounds[:-1], replace(last, pairings=pairings)),
+        rounds_total=rounds + 3,
+        initial_colour=Colour.WHITE,
+    )
 
 
-def _pairs(found: Tournament, results: dict[tuple[int, int], object]) -> frozenset[tuple[int, int]]:
+def _pairs(found: Tournament, results: Mapping[tuple[int, int], Result]) -> frozenset[tuple[int, int]]:
     rounds = tuple(
         replace(
             each,
-            pairings=tuple(replace(p, result=results.get((each.number, p.board), p.result)) for p in each.pairings),  # type: ignore[arg-type]
+            pairings=tuple(replace(p, result=results.get((each.number, p.board), p.result)) for p in each.pairings),
         )
         for each in found.rounds
     )

@@ -9,6 +9,7 @@ from generator.standings import compute
 from generator.tiebreaks.working import Source, counted
 from tests.cli.test_main_job import pairbook
 from tests.support.clubs import in_sheet, name, pairs, played, results, tournament, typed
+from tests.support.libreoffice import convert
 
 
 def test_numbers_in_the_progress_table_lead_to_the_right_row(tmp_path: Path) -> None:
@@ -16,7 +17,7 @@ def test_numbers_in_the_progress_table_lead_to_the_right_row(tmp_path: Path) -> 
     path = typed(tmp_path, 10, played(10, 5, seed=3), rounds=5)
     pairbook("standings", path)
     rows = {row[0]: row for row in in_sheet(path, "Crosstable") if str(row[1]).startswith("P")}
-    assert list(rows) != sorted(rows, key=int)
+    assert list(rows) != sorted(rows, key=lambda each: int(str(each)))
     for number, row in rows.items():
         assert row[1] == name(int(str(number)))
         for at in range(3, 8):
@@ -79,3 +80,17 @@ def test_a_finished_event_is_final_only_when_every_game_is_in(tmp_path: Path) ->
     results(path, 3, dict.fromkeys(listed, "1-0"))
     pairbook("next", path)
     assert "Final standings" in [cell for row in in_sheet(path, "Standings") for cell in row]
+
+
+def test_the_live_sheet_follows_a_result_typed_in_the_workbook(tmp_path: Path) -> None:
+    """Results changed in the club's workbook, calculated by LibreOffice: the figures ``standings`` then prints."""
+    path = typed(tmp_path, 24, played(24, 5, seed=2), rounds=7, tie_breaks="BH-C1, BH, SB, WIN")
+    pairbook("next", path)
+    listed = [f"{white}-{black}" for white, black in (map(int, each.split("-")) for each in pairs(path, 3))]
+    results(path, 3, dict.fromkeys(listed, "0-1"))
+    calculated = load_workbook(convert(path, "xlsx"), data_only=True)["Live"]
+    live = {row[2]: row[:9] for row in calculated.iter_rows(min_row=4, max_row=27, values_only=True)}
+    pairbook("standings", path)
+    rows = {row[2]: row for row in in_sheet(path, "Standings") if str(row[2]).startswith("P")}
+    printed = {name: (*row[:3], *row[5:10]) for name, row in rows.items()}
+    assert {name: tuple(row[:8]) for name, row in live.items()} == printed
