@@ -254,3 +254,20 @@ def test_messages_in_three_languages(language: str, line: str, tmp_path: Path) -
     result = CliRunner().invoke(main, ["trf", "check", str(file), "--language", language])
     assert line in result.output
     assert result.exit_code == 0
+
+
+def test_deviations_have_line_and_column() -> None:
+    """What is read in an unusual way is named with the first line and column it stands at."""
+    lines = (
+        "142 4",
+        "162  W 1.0    D 0.5    L 0.0    Z 0.0",
+        player_line(1, "2w1 --- 2b=", points="1.5", title="1N", fide_id="4711", federation="XY"),
+        player_line(2, "1b0 ---", points="2.0", birth="8.8.88x"),
+    )
+    found = {finding.name: finding.place.cell for finding in read(*lines, "150 what").findings}
+    assert found["trf_162_z"] == "line 3, column 33"
+    assert found["trf_national_title"] == "line 4, column 11"
+    assert found["trf_not_a_fide_id"] == "line 4, column 58"
+    assert found["trf_odd_federation"] == "line 4, column 54"
+    assert found["trf_dash_without_opponent"] == "line 4, column 102"
+    assert found["trf_odd_birth"] == "line 5, column 70"

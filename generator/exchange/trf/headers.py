@@ -159,7 +159,7 @@ def _from_162(records: Records, report: Report) -> Points:
                 report.warning("trf_odd_points", number, line.find(text) + 1, code="162", text=f"{symbol} {text}")
                 continue
             if symbol == "Z":
-                report.once(Severity.NOTE, "trf_162_z", number)
+                report.once(Severity.NOTE, "trf_162_z", number, line.upper().find("Z") + 1)
             values["A" if symbol == "Z" else symbol] = value
     scoring = _scoring(values)
     return Points(scoring, bool(values), bye_open=False, unknown=values.get("X", scoring.draw))

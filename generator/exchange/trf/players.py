@@ -124,7 +124,7 @@ def _birth(text: str, number: int, report: Report) -> str:
         return ""
     birth = birth_of(text)
     if birth is None:
-        report.once(Severity.NOTE, "trf_odd_birth", number, text=text.strip())
+        report.once(Severity.NOTE, "trf_odd_birth", number, 70, text=text.strip())
         return text.strip()
     return birth
 
@@ -135,7 +135,7 @@ def _title(text: str, number: int, report: Report) -> str:
         return title
     if title in _OLD_TITLES:
         return _OLD_TITLES[title]
-    report.once(Severity.NOTE, "trf_national_title", number, title=text)
+    report.once(Severity.NOTE, "trf_national_title", number, 11, title=text)
     return text
 
 
@@ -146,7 +146,7 @@ def _ids(text: str, number: int, report: Report) -> tuple[str, str]:
         return "", ""
     if len(digits) > 5 and digits.isascii() and digits.isdigit():
         return digits, ""
-    report.once(Severity.WARNING, "trf_not_a_fide_id", number, id=text)
+    report.once(Severity.WARNING, "trf_not_a_fide_id", number, 58, id=text)
     return "", text
 
 
@@ -178,7 +178,7 @@ def _byte_padded(number: int, line: str, report: Report) -> PlayerLine | None:
     name = raw[14:_NAME_END].decode("utf-8", errors="ignore").strip()
     read = _strict(number, line, report, raw.decode("latin-1"), name)
     if read:
-        report.once(Severity.NOTE, "trf_bytes_padded", number)
+        report.once(Severity.NOTE, "trf_bytes_padded", number, 15)
     return read
 
 
@@ -193,7 +193,7 @@ def _with_spelt_points(number: int, line: str, report: Report) -> PlayerLine | N
     read = _strict(number, line, report, f"{line[:80]:80}{'0.0':>4}{line[84:]}")
     if read is None:
         return None
-    report.once(Severity.NOTE, "trf_points_spelt" if field else "trf_points_missing", number, text=field)
+    report.once(Severity.NOTE, "trf_points_spelt" if field else "trf_points_missing", number, 81, text=field)
     return read._replace(points=points)
 
 

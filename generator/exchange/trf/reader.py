@@ -231,7 +231,7 @@ class _Assembly:
             number = whole(line[4:8])
             if number not in players:
                 if whole(line[48:52]) or line[14:47].strip():
-                    self.report.once(Severity.WARNING, "trf_national_unknown", line_number, number=number)
+                    self.report.once(Severity.WARNING, "trf_national_unknown", line_number, 5, number=number)
                 continue
             player = players[number]
             rating = line[48:52].strip()
@@ -297,7 +297,7 @@ class _Assembly:
                 self.report.warning("trf_record_unreadable", number, 5, text=line.strip()[:40])
                 continue
             if not game_points and match_points:
-                self.report.once(Severity.WARNING, "trf_250_match_points", number)
+                self.report.once(Severity.WARNING, "trf_250_match_points", number, 5)
             last_round, last = whole(line[18:21]) or first_round, whole(line[27:31]) or first
             found.append(VirtualPoints(first, last, first_round, last_round, points))
         return tuple(found) or tuple(
@@ -360,7 +360,7 @@ class _Assembly:
         for line in lines:
             federation = line.player.federation
             if federation and not (len(federation) == 3 and federation.isascii() and federation.isalpha()):
-                report.once(Severity.WARNING, "trf_odd_federation", line.line, text=federation)
+                report.once(Severity.WARNING, "trf_odd_federation", line.line, 54, text=federation)
 
 
 def _colour_of_round_one(played: Played) -> Colour | None:

@@ -9,7 +9,7 @@ class Report:
     def __init__(self, file_name: str) -> None:
         self.file_name = file_name
         self._found: list[tuple[int, Finding]] = []
-        self._repeated: dict[str, tuple[int, Severity, dict[str, str], int]] = {}
+        self._repeated: dict[str, tuple[tuple[int, int], Severity, dict[str, str], int]] = {}
 
     def place(self, line: int, column: int = 0) -> Place:
         """The place of a line and column, both counted from 1; 0 = the whole file, the whole line."""
@@ -29,19 +29,20 @@ class Report:
         """Something understood although it is written in an unusual way."""
         self._add(Severity.NOTE, name, line, column, values)
 
-    def once(self, severity: Severity, name: str, line: int, /, **values: object) -> None:
+    def once(self, severity: Severity, name: str, line: int, column: int = 0, /, **values: object) -> None:
         """Something that may hold for many lines: kept for the first, with ``count`` among the values."""
         if name in self._repeated:
             first, kept, said, count = self._repeated[name]
             self._repeated[name] = (first, kept, said, count + 1)
         else:
-            self._repeated[name] = (line, severity, {key: str(value) for key, value in values.items()}, 1)
+            said = {key: str(value) for key, value in values.items()}
+            self._repeated[name] = ((line, column), severity, said, 1)
 
     def findings(self) -> tuple[Finding, ...]:
         """All findings in the order of their lines."""
         rows = list(self._found)
-        for name, (line, severity, values, count) in self._repeated.items():
-            rows.append((line, Finding(name, severity, self.place(line), values | {"count": str(count)})))
+        for name, ((line, column), severity, values, count) in self._repeated.items():
+            rows.append((line, Finding(name, severity, self.place(line, column), values | {"count": str(count)})))
         rows.sort(key=lambda row: row[0])
         return tuple(finding for _, finding in rows)
 

@@ -88,7 +88,7 @@ def _without_empty_rounds(line: PlayerLine, announced: int | None, report: Repor
     while announced is not None and count > announced and blocks[count - 1][2] in "-Zz ":
         if blocks[count - 1][0].strip("0 "):
             break
-        report.once(Severity.NOTE, "trf_absence_behind_end", line.line, number=line.player.number)
+        report.once(Severity.NOTE, "trf_absence_behind_end", line.line, _column(count), number=line.player.number)
         count -= 1
     return line if count == len(blocks) else line._replace(blocks=blocks[:count])
 
@@ -209,7 +209,13 @@ class _Reader:
             if line.whole:
                 listed = ", ".join(map(str, rounds))
                 self.report.once(
-                    Severity.WARNING, "trf_no_entry", line.line, number=player, name=line.player.name, rounds=listed
+                    Severity.WARNING,
+                    "trf_no_entry",
+                    line.line,
+                    _column(rounds[0]),
+                    number=player,
+                    name=line.player.name,
+                    rounds=listed,
                 )
 
     def _entry(self, line: PlayerLine, number: int) -> Entry:
@@ -232,15 +238,19 @@ class _Reader:
         elif letter == " ":
             self._nothing(number, player)
         elif letter == "?":
-            self.report.once(Severity.WARNING, "trf_unknown_bye", line.line, round=number, number=player)
+            self.report.once(
+                Severity.WARNING, "trf_unknown_bye", line.line, _column(number), round=number, number=player
+            )
             self._nothing(number, player)
         else:
             if letter in "-0L":
                 self.unexplained.setdefault(player, []).append(number)
             if letter == "-":
-                self.report.once(Severity.NOTE, "trf_dash_without_opponent", line.line)
+                self.report.once(Severity.NOTE, "trf_dash_without_opponent", line.line, _column(number))
             elif not (letter == "+" and colour in "wb" and self.teams):
-                self.report.once(Severity.NOTE, "trf_result_without_opponent", line.line, text=letter, round=number)
+                self.report.once(
+                    Severity.NOTE, "trf_result_without_opponent", line.line, _column(number), text=letter, round=number
+                )
             byes.append(Bye(player, _BYES[_AS_BYE[letter]], line.player.place))
 
     def _nothing(self, number: int, player: int) -> None:
@@ -263,9 +273,13 @@ class _Reader:
         line = self.by_number[bye.player].line
         written = self.by_number[bye.player].blocks[number - 1][2].upper()
         if written == "F":
-            self.report.once(Severity.NOTE, "trf_full_point_bye_alone", line, round=number, number=bye.player)
+            self.report.once(
+                Severity.NOTE, "trf_full_point_bye_alone", line, _column(number), round=number, number=bye.player
+            )
         else:
-            self.report.once(Severity.NOTE, "trf_read_as_odd_bye", line, round=number, number=bye.player)
+            self.report.once(
+                Severity.NOTE, "trf_read_as_odd_bye", line, _column(number), round=number, number=bye.player
+            )
             byes[byes.index(bye)] = Bye(bye.player, Outcome.PAIRING_ALLOCATED_BYE, bye.place)
 
     def _boards(self, pairs: list[Pair]) -> tuple[Pairing, ...]:
@@ -358,7 +372,7 @@ class _Reader:
             "other_result": other[2] if other else "",
         }
         if fault == "trf_colour_missing":
-            self.report.once(Severity.WARNING, fault, mine.line, **values)
+            self.report.once(Severity.WARNING, fault, mine.line, _column(number), **values)
         else:
             self.report.error(fault, mine.line, _column(number), **values)
 
@@ -396,10 +410,17 @@ def _requested(
         for number, (text, colour, mark) in enumerate(line.blocks[held:], held + 1):
             letter = mark.translate(_SPELT)
             if letter == "?":
-                report.once(Severity.WARNING, "trf_unknown_bye", line.line, round=number, number=line.player.number)
+                report.once(
+                    Severity.WARNING,
+                    "trf_unknown_bye",
+                    line.line,
+                    _column(number),
+                    round=number,
+                    number=line.player.number,
+                )
             if letter == " " and (colour == "-" or "0" in text):
                 letter = "Z"
-                report.once(Severity.NOTE, "trf_dash_in_coming_round", line.line, round=number)
+                report.once(Severity.NOTE, "trf_dash_in_coming_round", line.line, _column(number), round=number)
             letter = _AS_BYE.get(letter, letter)
             if letter in _BYES:
                 requested.append((line.player.number, number, _BYES[letter]))

@@ -69,6 +69,7 @@ def check_totals(
             report.warning(
                 "trf_blank_is_bye",
                 line.line,
+                81,
                 number=number,
                 name=line.player.name,
                 rounds=", ".join(map(str, rounds)),
