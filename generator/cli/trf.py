@@ -80,7 +80,8 @@ def check(file: Path, as_json: bool) -> None:
     """Pair every round of FILE anew and print where file and rules differ.
 
     Compares opponents, colours and bye of each round, the points declared, and the ranks where FILE names its
-    tie-breaks. Ends with status 0 when file and rules agree everywhere, with 1 otherwise.
+    tie-breaks. A round robin is held against the table its rounds follow; of teams only the matches are looked through.
+    Ends with status 0 when file and rules agree everywhere, with 1 otherwise.
     """
     from generator.services.trf_check import check as check_reading
 
