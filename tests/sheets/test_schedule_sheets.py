@@ -205,7 +205,7 @@ def test_annulled_games_are_shown_and_not_added_up() -> None:
 
 
 def test_progress_table_of_a_swiss() -> None:
-    """Each round shows the opponent's number, the colour and the result; byes show their points, absence a dash."""
+    """Each round shows the opponent's number, the colour and the result; byes show their points, absence its word."""
     players = tuple(Player(number, f"Player {number}") for number in range(1, 5))
     rounds = (
         Round(1, (Pairing(1, 3, 1, WHITE_WINS),), (Bye(2, Outcome.HALF_POINT_BYE), Bye(4, Outcome.ZERO_POINT_BYE))),
@@ -213,7 +213,7 @@ def test_progress_table_of_a_swiss() -> None:
     )
     tournament = Tournament(players, rounds, rounds_total=2)
     plan = progress_sheet(tournament, Language.GERMAN, order=(2, 1, 3, 4))
-    assert [row[2:4] for row in texts(plan)[3:7]] == [["frei ½", "1w+"], ["3w1", "2s-"], ["1s0", "4w*"], ["–", "3s*"]]
+    assert [row[2:4] for row in texts(plan)[3:7]] == [["frei ½", "1w+"], ["3w1", "2s-"], ["1s0", "4w*"], ["fehlt", "3s*"]]
     plain = progress_sheet(replace(tournament, colour_rules=False), Language.GERMAN)
     assert texts(plain)[3][2:4] == ["3 1", "2 -"]
 
