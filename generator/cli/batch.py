@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from generator.cli.options import draw_lots, ending_options, finish, now
+from generator.cli.options import draw_lots, ending_options, finish, now, quiet
 
 if TYPE_CHECKING:
     from generator.services.batch import Outcome, Wishes
@@ -90,6 +90,9 @@ def _run(folder: Path, wishes: "Wishes", language: str) -> None:
     finally:
         bar.stop()
     data: dict[str, object] = {"files": [_as_json(each) for each in outcomes]}
+    wrong = tuple(each for each in outcomes if each.status or each.problems)
+    if quiet() and wrong:
+        click.echo("\n".join(summary(wrong, tongue, finding_text)[:-2]), err=True)
     finish(Report(int(status_of(outcomes)), tongue, summary(outcomes, tongue, finding_text), data=data))
 
 

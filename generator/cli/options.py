@@ -63,6 +63,11 @@ def common_options(function: Callable[..., Any]) -> Callable[..., Any]:
     return click.argument("workbook", type=click.Path(path_type=Path))(ending_options(function))
 
 
+def quiet() -> bool:
+    """Whether the command was asked to say only what is wrong."""
+    return bool(click.get_current_context().meta.get(_QUIET))
+
+
 def now() -> datetime:
     """The local time, for the Log and the names of backups."""
     return datetime.now().astimezone()

@@ -224,6 +224,9 @@ def test_command_line(tmp_path: Path) -> None:
     assert "2 of 3 workbooks done." in result.output
     assert "%" not in result.output
     assert "█" not in result.output
+    quiet = CliRunner().invoke(main, ["batch", str(folder), "check", "--workers", "1", "--quiet"])
+    assert "a.xlsx" not in quiet.output
+    assert "This is not a workbook." in quiet.output
     told = CliRunner().invoke(main, ["batch", str(folder), "check", "--workers", "1", "--json"])
     files = json.loads(told.output)["data"]["files"]
     assert [(each["file"], each["status"]) for each in files] == [("a.xlsx", 0), ("b.xlsx", 0), ("bad.xlsx", 4)]
