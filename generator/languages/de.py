@@ -874,6 +874,7 @@ MESSAGES: dict[str, str] = {
     "explain.schedule.moves": "Zwischen den Runden wird um einen Platz weitergerückt; Plätze und Farben zeigt der Sitzplan.",
     "explain.schedule.berger_round": "Die Runde ist die Summe beider Nummern minus 1, und noch einmal minus {ring}, wo das über {ring} liegt; gegen Nummer {table} zählt die andere Nummer doppelt.",
     "explain.order_later": "{with} sind die Kriterien ebenso gut erfüllt, aber das kommt in der Reihenfolge der Kandidaten später (Art. {article}).",
+    "explain.bye_last": "Niemand weiter unten in der Reihenfolge darf es bekommen.",
     # --- end: Explanations of pairings
     # --- Findings
     "finding.too_few_players": "Spieler: {players}; mindestens {least} sind nötig. Ergänzen Sie das Blatt Spieler.",

@@ -874,6 +874,7 @@ MESSAGES: dict[str, str] = {
     "explain.schedule.moves": "Between rounds players move one seat on; the seating plan shows seats and colours.",
     "explain.schedule.berger_round": "The round is the sum of both numbers less 1, and less another {ring} where that is above {ring}; against number {table} the other number counts twice.",
     "explain.order_later": "{with} the criteria are met equally well, but this comes later in the order of candidates (Art. {article}).",
+    "explain.bye_last": "Nobody lower in the order may have it.",
     # --- end: Explanations of pairings
     # --- Findings
     "finding.too_few_players": "Players: {players}; at least {least} are needed. Add players to the Players sheet.",

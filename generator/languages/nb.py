@@ -874,6 +874,7 @@ MESSAGES: dict[str, str] = {
     "explain.schedule.moves": "Mellom rundene flytter spillerne én plass videre; bordplasseringen viser plasser og farger.",
     "explain.schedule.berger_round": "Runden er summen av de to numrene minus 1, og enda minus {ring} der det blir over {ring}; mot nummer {table} teller det andre nummeret dobbelt.",
     "explain.order_later": "{with} er kriteriene like godt oppfylt, men det kommer senere i rekkefølgen av kandidater (art. {article}).",
+    "explain.bye_last": "Ingen lavere i rekkefølgen kan få den.",
     # --- end: Explanations of pairings
     # --- Findings
     "finding.too_few_players": "Spillere: {players}; minst {least} trengs. Legg til spillere på arket Spillere.",

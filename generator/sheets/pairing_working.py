@@ -101,6 +101,8 @@ class RoundWords:
                 for bar in bye.barred
             )
             lines.append(self._text("bye_barred", players="; ".join(barred)))
+        if not bye.others:
+            lines.append(self._text("bye_last"))
         return (*lines, *self._together(bye.others))
 
     # --- Why not

@@ -111,6 +111,18 @@ def test_first_round(tmp_path: Path) -> None:
     assert "P01, ranked higher, has the odd number 1 in this round and so the first colour, White" in of_board(path, 1)
 
 
+def test_the_last_of_the_first_round_sits_out(tmp_path: Path) -> None:
+    """In round 1 the bye goes to the last in the order, as nobody lower may have it."""
+    path = club(tmp_path, 7, 5)
+    pairbook("next", path)
+    said = lines(path)
+    start = said.index("Bye: P07")
+    assert said[start + 1 : start + 3] == [
+        "The bye goes to the lowest score possible: 0 (C5, Art. 2.3.1).",
+        "Nobody lower in the order may have it.",
+    ]
+
+
 def test_first_round_without_number_one(tmp_path: Path) -> None:
     """Players never paired do not count: with number 1 absent, 2 holds number 1 of the round."""
     path = club(tmp_path, 7, 5)
