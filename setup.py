@@ -5,5 +5,8 @@ from setuptools import find_packages, setup
 setup(
     packages=[*find_packages(include=["generator", "generator.*"]), "generator.templates"],
     package_dir={"generator.templates": "templates"},
-    package_data={"generator.templates": ["*.toml", "*.xlsx", "*.json", "help/*.md", "page/*", "pages/*.typ", "fonts/*"]},
+    package_data={
+        "generator.languages": ["*.json", "*.po"],
+        "generator.templates": ["*.toml", "*.xlsx", "*.json", "help/*.md", "page/*", "pages/*.typ", "fonts/*"],
+    },
 )

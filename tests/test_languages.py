@@ -1,10 +1,12 @@
 """The catalogues: the same keys and placeholders in each language, and words that are read as they are written."""
 
 import string
+from pathlib import Path
 
 import pytest
 
-from generator.languages import Language, messages, text
+from generator.languages import Language, folder, messages, text
+from generator.languages.compiled import catalogue, compiled
 from generator.languages.words import (
     chosen,
     guessed_language,
@@ -24,6 +26,24 @@ from generator.workbook.layout import SETTINGS, PlayerColumn, RoundColumn, Sheet
 
 def _placeholders(message: str) -> set[str]:
     return {name for _, name, _, _ in string.Formatter().parse(message) if name is not None}
+
+
+@pytest.mark.parametrize("language", Language)
+def test_what_is_loaded_is_what_people_edit(language: Language) -> None:
+    """The compiled catalogue holds the texts of the ``.po`` file.
+
+    ``python -m generator.languages.compiled`` makes it anew.
+    """
+    source = folder() / f"{language.value}.po"
+    assert source.with_suffix(".json").read_text(encoding="utf-8") == compiled(catalogue(source))
+
+
+def test_a_key_twice_is_refused(tmp_path: Path) -> None:
+    """A key that stands in a catalogue twice is a mistake, not a choice."""
+    twice = tmp_path / "xx.po"
+    twice.write_text('msgid ""\nmsgstr ""\n\nmsgid "a"\nmsgstr "1"\n\nmsgid "a"\nmsgstr "2"\n', encoding="utf-8")
+    with pytest.raises(ValueError, match="twice"):
+        catalogue(twice)
 
 
 @pytest.mark.parametrize("language", [each for each in Language if each is not Language.ENGLISH])

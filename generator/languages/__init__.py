@@ -1,12 +1,14 @@
 """Words of the sheets and messages: one catalogue a language, understood all at once, written one at a time.
 
-A catalogue (``en.py``, ``de.py``, ``nb.py``) is one dictionary ``MESSAGES`` from keys to texts with named placeholders
-in braces. English is the reference: the other catalogues have the same keys and the same placeholders (a test compares).
+A catalogue (``en.po``, ``de.po``, ``nb.po``) leads from keys to texts with named placeholders in braces, in the form of
+GNU gettext that translation programs know. English is the reference: the other catalogues have the same keys and the
+same placeholders (a test compares). ``compiled`` makes of each what is loaded here.
 """
 
+import json
 from enum import Enum
 from functools import cache
-from importlib import import_module
+from pathlib import Path
 
 
 class Language(Enum):
@@ -17,10 +19,15 @@ class Language(Enum):
     NORWEGIAN = "nb"
 
 
+def folder() -> Path:
+    """Where the catalogues are."""
+    return Path(__file__).parent
+
+
 @cache
 def messages(language: Language) -> dict[str, str]:
     """The catalogue of a language, loaded when first asked for."""
-    catalogue: dict[str, str] = import_module(f"generator.languages.{language.value}").MESSAGES
+    catalogue: dict[str, str] = json.loads((folder() / f"{language.value}.json").read_text(encoding="utf-8"))
     return catalogue
 
 
