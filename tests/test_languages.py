@@ -65,6 +65,12 @@ def test_same_placeholders(language: Language) -> None:
 
 
 @pytest.mark.parametrize("language", Language)
+def test_quotation_marks_of_the_language(language: Language) -> None:
+    """Words are quoted as the language does it, never with the marks of a typewriter."""
+    assert [key for key, message in messages(language).items() if '"' in message] == []
+
+
+@pytest.mark.parametrize("language", Language)
 def test_no_empty_text(language: Language) -> None:
     """No text is empty, so no heading, label or message shows as nothing."""
     assert [key for key, message in messages(language).items() if not message.strip()] == []

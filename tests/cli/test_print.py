@@ -115,7 +115,7 @@ def test_print_follows_settings(club: Path) -> None:
     result = run(f"pairbook print {club}")
     assert "Made: Participants by number, Standings." in result.output
     assert "cell" in result.output
-    assert '"Wall" is no print-out and is left out.' in result.output
+    assert "“Wall” is no print-out and is left out." in result.output
 
 
 def test_print_refuses_a_workbook_with_problems(club: Path) -> None:

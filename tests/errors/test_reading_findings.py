@@ -162,7 +162,7 @@ BROKEN: dict[str, tuple[Book, str, str]] = {
     "cycles_against_system": (
         {"Settings": settings(system="Double round robin", cycles="one"), "Players": PLAYERS},
         "Settings B2",
-        "The system is a double round robin, but only one game per opponent is set. Choose the single round robin, or leave \"Games per opponent\" empty.",
+        "The system is a double round robin, but only one game per opponent is set. Choose the single round robin, or leave “Games per opponent” empty.",
     ),
     "rounds_not_of_schedule": (
         {"Settings": settings(system="Rutschsystem", rounds=5), "Players": PLAYERS},
@@ -180,7 +180,7 @@ BROKEN: dict[str, tuple[Book, str, str]] = {
             ),
         },
         "Settings B2",
-        'Games per opponent: 1 in the schedule, 2 in Settings. The schedule stays; while no result stands in it, "pairbook next --again" makes it anew.',
+        'Games per opponent: 1 in the schedule, 2 in Settings. The schedule stays; while no result stands in it, “pairbook next --again” makes it anew.',
     ),
     "name_twice": (
         {"Players": players((1, "Anna", 1900), (2, "ANNA ", 1800))},
@@ -354,6 +354,29 @@ BROKEN: dict[str, tuple[Book, str, str]] = {
         berger(SCHEDULE, (GRID, (2, "Bo Lund", None, None, "1"), (3, "Cleo Ørn", None, "1"))),
         "Crosstable E2",
         "This result and its other half in D3 contradict each other. Correct one, or empty one.",
+    ),
+    "through_unknown": (
+        {
+            "Settings": settings(system="Knock-out"),
+            "Players": PLAYERS,
+            "Round 1": (
+                ("Board", "No.", "White", "Result", "Black", "No.", "Goes through"),
+                (1, 1, "Anna Weber", "½-½", "Dan Koß", 4, "Zoe"),
+                (2, 2, "Bo Lund", "1-0", "Cleo Ørn", 3),
+            ),
+        },
+        "Round 1 G2",
+        "“Zoe” does not say who goes through: Anna Weber or Dan Koß. Type a number, a name, or the result of the tie-break as 2-1.",
+    ),
+    "carried_over_unreadable": (
+        {"Settings": settings(system="Round robin", carried_over="Anna and Bo"), "Players": PLAYERS},
+        "Settings B2",
+        "“Anna and Bo” is no game to carry over. Write White, a stroke, Black and the result: Anna Weber / Bo Lund 1-0.",
+    ),
+    "teams_need_schedule": (
+        {"Settings": settings(system="Swiss system", team_boards=4), "Players": PLAYERS},
+        "Settings B2",
+        "Teams are paired here in round robins and in the Scheveningen system only. Choose another system, or empty this cell.",
     ),
     "results_disagree": (
         berger(SCHEDULE, (GRID, (1, "Anna Weber", None, None, None, "0"))),
