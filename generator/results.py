@@ -8,10 +8,9 @@ Nothing that was typed is ever taken for an empty cell.
 import re
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from decimal import Decimal, InvalidOperation
+from decimal import Decimal
 from enum import Enum
 from functools import cache
-from math import isfinite
 
 from generator import tournament as known
 from generator.languages import Language, messages, text
@@ -211,14 +210,13 @@ def _typed_result(value: object) -> ResultReading:
 
 
 def _number(value: object) -> float | None:
-    """A finite number as such, ``None`` for everything else, logical values among them."""
+    """A number as such, ``None`` for everything else, logical values and numbers beyond all bounds among them."""
     if isinstance(value, bool) or not isinstance(value, int | float | Decimal):
         return None
     try:
-        number = float(value)
+        return float(value)
     except (OverflowError, ValueError):
         return None
-    return number if isfinite(number) else None
 
 
 def _result_of_text(typed: str) -> ResultReading:
@@ -237,7 +235,7 @@ def _result_of_text(typed: str) -> ResultReading:
     if result is not None:
         return ResultReading(Certainty.CERTAIN, result)
     folded = plain(signs).replace(" ", "")
-    if folded in _SIDES or folded in _POSTPONED or signs == "?":
+    if folded in _SIDES or folded in _POSTPONED:
         meant = _SIDES.get(folded, known.POSTPONED)
         sure = folded not in _SIDES and len(folded) > 1
         return ResultReading(Certainty.CERTAIN if sure else Certainty.SAY, meant, Doubt.NONE if sure else Doubt.UNUSUAL)
@@ -253,7 +251,7 @@ def _asked(word: str, folded: str) -> ResultReading:
     if re.fullmatch(r"[01ol|i½,./5:-]+", word):
         mended = word.replace("o", "0").replace("l", "1").replace("i", "1").replace("|", "1")
         guess = _result_of_word(mended)
-        if guess is not None and mended != word:
+        if guess is not None:
             return ResultReading(Certainty.ASK, guess, Doubt.LETTERS)
     if word in ("½½", "1/21/2"):
         return ResultReading(Certainty.ASK, known.DRAWN, Doubt.UNKNOWN)
@@ -275,11 +273,9 @@ def _result_of_word(word: str) -> Result | None:
         return None
     white, first_mark, black, rest = match.groups()
     sides = _score(white), _score(black)
-    mark = rest.strip("()[]").replace(" ", "")
-    if first_mark and not mark:
-        return None
+    mark = rest.strip("()[]")
     if not mark:
-        return _played(sides)
+        return None if first_mark else _played(sides)
     if mark in _FORFEIT and sides in _FORFEIT_SCORES:
         return _forfeits(sides[0] == "1", sides[1] == "1")
     if mark in _UNRATED and not first_mark:
@@ -555,10 +551,9 @@ def _read_absences(line: str) -> AbsencesReading:
         rounds = _rounds(match) if match else ()
         kind = read_bye(match["kind"]) if match and match["kind"] else None
         if match is None or not rounds or (kind and kind.certainty is not Certainty.CERTAIN):
-            end = re.compile(r"[,;\s]|$").search(line, at)
-            stop = end.start() if end else len(line)
-            unknown.append(line[at:stop])
-            at = max(stop, at + 1)
+            part = re.split("[ ,;]", line[at:], maxsplit=1)[0]
+            unknown.append(part)
+            at += len(part)
             continue
         at = match.end()
         if kind is None:
@@ -609,7 +604,4 @@ def read_points(value: object) -> Decimal | None:
     match = re.fullmatch(r"(\d{0,3})(?:½|1/2)", word)
     if match:
         return Decimal(match[1] or 0) + Decimal("0.5")
-    try:
-        return Decimal(word) if re.fullmatch(r"\d{0,4}\.?\d{1,3}", word) else None
-    except InvalidOperation:
-        return None
+    return Decimal(word) if re.fullmatch(r"\d{0,4}\.?\d{1,3}", word) else None
