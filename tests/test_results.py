@@ -236,7 +236,7 @@ def test_result_without_a_spelling_is_written_with_two_letters() -> None:
     assert results.result_text(WHITE_WINS_BY_FORFEIT, Language.ENGLISH) != "+|-"
 
 
-SIDE_SPELLINGS = {
+SIDE_SPELLINGS: dict[Outcome, list[object]] = {
     Outcome.WIN: ["1", "1.0", "1,0", " 1 ", "'1", 1, 1.0, Decimal(1)],
     Outcome.DRAW: ["½", "1/2", "0,5", ".5", "=", "R", "Remis", 0.5],
     Outcome.LOSS: ["0", "0.0", "0,0", 0, 0.0],
