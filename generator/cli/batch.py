@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @click.command(epilog="Example: pairbook batch tournaments standings")
-@click.argument("folder", type=click.Path(path_type=Path, exists=True, file_okay=False), metavar="DIR")
+@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
 @click.argument("job", type=click.Choice(["next", "standings", "check", "print"]))
 @click.option("--recursive", is_flag=True, help="Also the workbooks in the folders inside DIR.")
 @click.option("--workers", type=click.IntRange(min=1), help="Processes at work.  [default: one a core]")
@@ -54,11 +54,16 @@ def command(
     short goes on where it stopped when it is called again. With a Dask cluster every worker must see DIR under the same
     path and have pairbook installed.
     """
-    from generator.services.batch import Engine, Job, Wishes
+    from generator.languages import Language
+    from generator.services.batch import Engine, Job, Wishes, folder_problem
+    from generator.services.report import Report
+    from generator.status import Status
 
     if (backend == "dask") != bool(scheduler):
         raise click.UsageError("--backend dask needs --scheduler ADDRESS, and --scheduler needs --backend dask.")
     wishes = Wishes(Job(job), workers or -1, Engine(backend), scheduler or "", recursive, anew, force)
+    if problem := folder_problem(folder):
+        finish(Report(Status.FILE_NOT_ACCESSIBLE, Language(language), findings=(problem,)))
     _run(folder, wishes, language)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from generator.cli.groups import SYSTEMS_OF_PLAYERS
-from generator.cli.options import finish
+from generator.cli.options import ending_options, finish
 
 
 @click.command(epilog="Example: pairbook finals group-A.xlsx group-B.xlsx --take 2 --carry-over -o finals.xlsx")
@@ -40,6 +40,7 @@ from generator.cli.options import finish
     required=True,
     help="The workbook of the final; of several its stem.",
 )
+@ending_options
 def command(groups: tuple[Path, ...], take: int, finals: int, carry_over: bool, system: str, output: Path) -> None:
     """Make the workbook of the final from the standings of the finished GROUPS.
 

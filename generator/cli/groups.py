@@ -5,7 +5,7 @@ from pathlib import Path
 import click
 
 from generator.cli.new import SYSTEMS
-from generator.cli.options import finish
+from generator.cli.options import ending_options, finish
 
 SYSTEMS_OF_PLAYERS = tuple(system for system in SYSTEMS if system != "scheveningen")
 """The systems in which single players play."""
@@ -45,6 +45,7 @@ SYSTEMS_OF_PLAYERS = tuple(system for system in SYSTEMS if system != "schevening
     metavar="FOLDER",
     help="Where the workbooks are written, one a group.",
 )
+@ending_options
 def command(
     entries: Path, groups: int | None, system: str, avoid: str | None, language: str | None, folder: Path
 ) -> None:

@@ -82,19 +82,25 @@ def draw_lots(count: int) -> tuple[int, ...]:
 
 def finish(report: "Report") -> None:
     """Print a report as its command was asked to, and end the process with its status."""
-    use_utf8()
-    meta = click.get_current_context().meta
-    if meta.get(_JSON):
+    if click.get_current_context().meta.get(_JSON):
+        use_utf8()
         click.echo(json.dumps(_as_json(report), ensure_ascii=False, indent=1))
-    elif meta.get(_QUIET):
-        loud = tuple(each for each in report.findings if each.severity is not Severity.NOTE)
-        print_findings(loud, report.language)
     else:
-        print_findings(report.findings, report.language)
-        print_lines(report.lines)
-        _point_to_help(report)
+        tell(report)
     if report.status:
         raise click.exceptions.Exit(int(report.status))
+
+
+def tell(report: "Report") -> None:
+    """Print a report in sentences; with ``--quiet`` only what is wrong."""
+    use_utf8()
+    if quiet():
+        loud = tuple(each for each in report.findings if each.severity is not Severity.NOTE)
+        print_findings(loud, report.language)
+        return
+    print_findings(report.findings, report.language)
+    print_lines(report.lines)
+    _point_to_help(report)
 
 
 def _point_to_help(report: "Report") -> None:

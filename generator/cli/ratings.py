@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from generator.cli.options import common_options, finish, now
+from generator.cli.options import common_options, ending_options, finish, now
 from generator.cli.report import use_utf8
 
 
@@ -37,6 +37,7 @@ def command() -> None:
     show_default=True,
     help="Language of the messages.",
 )
+@ending_options
 def index(rating_list: Path, folder: Path | None, language: str) -> None:
     """Index a rating list, so that people are found in it at once.
 

@@ -1,27 +1,29 @@
 """``pairbook watch``: standings, page and PDF follow the workbook."""
 
 import gc
+from dataclasses import replace
 from itertools import chain
 from pathlib import Path
 from threading import Event
 
 import click
 
-from generator.cli.options import draw_lots, now
-from generator.cli.report import print_findings, print_lines, use_utf8
+from generator.cli.options import draw_lots, finish, now, quiet, quiet_option, tell
+from generator.cli.report import use_utf8
 
 
 @click.command(epilog="Example: pairbook watch club.xlsx")
-@click.argument("workbook", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+@click.argument("workbook", type=click.Path(path_type=Path))
 @click.option("--page/--no-page", default=True, show_default=True, help="Keep the web page up to date.")
 @click.option("--print/--no-print", "print_outs", default=True, show_default=True, help="Keep the PDF up to date.")
 @click.option(
     "-o",
     "--output",
     "folder",
-    type=click.Path(path_type=Path, exists=True, file_okay=False),
+    type=click.Path(path_type=Path),
     help="Put page and PDF into this folder.  [default: beside WORKBOOK]",
 )
+@quiet_option
 def command(workbook: Path, page: bool, print_outs: bool, folder: Path | None) -> None:
     """Follow WORKBOOK: whenever it is saved, standings, web page and PDF are made anew.
 
@@ -29,8 +31,10 @@ def command(workbook: Path, page: bool, print_outs: bool, folder: Path | None) -
     standings inside follow when it is closed. Ends with Ctrl-C.
     """
     from generator.languages import Language, text
-    from generator.services.watch import Follower, Wanted, saves
+    from generator.services.watch import Follower, Wanted, cannot_follow, saves
 
+    if refusal := cannot_follow(workbook, folder):
+        finish(refusal)
     gc.enable()  # this process may live a whole evening
     use_utf8()
     follower = Follower(workbook.resolve(), Wanted(page, print_outs, folder), draw_lots)
@@ -39,8 +43,9 @@ def command(workbook: Path, page: bool, print_outs: bool, folder: Path | None) -
         for _ in chain((None,), saves(follower.path, Event())):
             for report in follower.catch_up(now()):
                 language = report.language
-                print_findings(report.findings, language)
-                print_lines(tuple(f"{now():%H:%M:%S}  {line}" for line in report.lines))
+                tell(replace(report, lines=tuple(f"{now():%H:%M:%S}  {line}" for line in report.lines)))
     except KeyboardInterrupt:
-        click.echo()
-    click.echo(text(language, "cli.watch_ends", file=workbook.name))
+        if not quiet():
+            click.echo()
+    if not quiet():
+        click.echo(text(language, "cli.watch_ends", file=workbook.name))

@@ -98,6 +98,17 @@ def workbooks_in(folder: Path, *, recursive: bool = False) -> tuple[Path, ...]:
     )
 
 
+def folder_problem(folder: Path) -> Finding | None:
+    """What keeps a folder from being looked through: it is not there, it is a file, or it cannot be read."""
+    try:
+        if folder.is_dir():
+            next(folder.iterdir(), None)
+            return None
+    except OSError as problem:
+        return error("file_not_readable", Place(folder.name or str(folder)), reason=problem.strerror or str(problem))
+    return error("folder_not_there", Place(folder.name or str(folder)))
+
+
 def batch(
     folder: Path,
     wishes: Wishes,

@@ -13,12 +13,12 @@ from datetime import datetime
 from pathlib import Path
 from threading import Event
 
-from generator.findings import Severity, has_errors
+from generator.findings import Place, Severity, error, has_errors
 from generator.languages import text
 from generator.services.lots import Lots
 from generator.services.report import Report
 from generator.status import Status
-from generator.workbook.files import refuse_if_open
+from generator.workbook.files import open_workbook, refuse_if_open
 from generator.workbook.refusal import WorkbookRefused
 
 _SETTLING = 400
@@ -99,6 +99,17 @@ class Follower:
             from generator.services.print_out import Wish, print_command
 
             yield _without_notes(print_command(self.path, Wish(output=self.wanted.folder), now=now))
+
+
+def cannot_follow(path: Path, folder: Path | None) -> Report | None:
+    """The refusal when there is no such workbook, or no such folder for what is made of it."""
+    try:
+        open_workbook(path, force=True)
+    except WorkbookRefused as refused:
+        return Report(Status.FILE_NOT_ACCESSIBLE, findings=refused.findings)
+    if folder is not None and not folder.is_dir():
+        return Report(Status.FILE_NOT_ACCESSIBLE, findings=(error("folder_not_there", Place(folder.name)),))
+    return None
 
 
 def saves(path: Path, stop: Event) -> Iterator[None]:

@@ -3,12 +3,14 @@
 import json
 from pathlib import Path
 
+import click
 import jsonschema
 import pytest
 from click.testing import CliRunner
 
 from generator import start
 from generator.cli import fault, main
+from generator.cli.reference import commands
 from generator.resources import templates_folder
 from generator.status import Status
 
@@ -104,3 +106,56 @@ def test_fault_report_names_the_whole_chain() -> None:
     assert "builtins.ValueError" in told
     assert "builtins.KeyError" in told
     assert "Secret" not in told
+
+
+_OF_THEIR_OWN = {"trf", "help", "completion", "demo", "watch"}
+"""Commands that do not end with one report: they print what they are asked for, or go on until they are stopped."""
+_ENDING = tuple(
+    (path, command)
+    for path, command in commands()
+    if not isinstance(command, click.Group) and len(path) > 1 and path[1] not in _OF_THEIR_OWN
+)
+_ON_NOTHING = {
+    "new": "nowhere/club.xlsx",
+    "merge": "a.xlsx b.xlsx -o c.xlsx",
+    "groups": "a.xlsx --groups 2 -o made",
+    "finals": "a.xlsx b.xlsx -o made.xlsx",
+    "batch": "nowhere check",
+    "index": "list.txt --folder made",
+    "fill": "club.xlsx --folder made",
+}
+
+
+@pytest.mark.parametrize(("path", "command"), _ENDING, ids=[" ".join(path) for path, _ in _ENDING])
+def test_every_command_can_be_quiet_and_speak_json(
+    path: tuple[str, ...], command: click.Command, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where a file or folder is not there: status 4, one object after the schema with --json, one refusal with --quiet.
+
+    ``export --json`` is a form of its lists, so that ``export`` can only be quiet.
+    """
+    monkeypatch.chdir(tmp_path)
+    known = {word for each in command.params for word in each.opts}
+    assert {"--quiet", "--json"} <= known, path
+    words = [*path[1:], *_ON_NOTHING.get(path[-1], "club.xlsx").split()]
+    status, out, err = _called(*words, "--quiet", *(["--trf26"] if path[-1] == "export" else []))
+    assert (status, out) == (Status.FILE_NOT_ACCESSIBLE, "")
+    assert err
+    if path[-1] != "export":
+        status, out, err = _called(*words, "--json")
+        jsonschema.validate(json.loads(out), json.loads((templates_folder() / "report.schema.json").read_text("utf-8")))
+        assert (status, err) == (Status.FILE_NOT_ACCESSIBLE, "")
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "words", [("watch", "club.xlsx"), ("watch", str(SAMPLE), "-o", "nowhere"), ("batch", "x", "check")]
+)
+def test_what_is_not_there_is_a_finding(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A workbook or folder that is not there is told as by every other command, not as wrong use."""
+    monkeypatch.chdir(tmp_path)
+    status, _, err = _called(*words)
+    assert status == Status.FILE_NOT_ACCESSIBLE
+    assert "There is no such f" in err
