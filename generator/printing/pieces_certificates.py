@@ -3,7 +3,6 @@
 One description, ``Certificate``, is drawn by the page template ``certificates.typ`` and as a sheet of the workbook.
 """
 
-import re
 from dataclasses import dataclass
 
 from generator.languages import Language, text
@@ -11,7 +10,7 @@ from generator.printing.source import Source
 from generator.printing.style import Style
 from generator.printing.typeset import Json, Piece
 from generator.prizes import awarded
-from generator.sheets.frame import day_text, event_title
+from generator.sheets.frame import event_title, typed_day
 from generator.sheets.model import Align, Cell, Column, Look, PageSetup, Row, SheetPlan
 from generator.sheets.numbers import points_text
 from generator.sheets.standings import NO_PRIZES, category_title, games_played, is_final, tie_break_name
@@ -22,7 +21,6 @@ PLACES = 3
 """So many places overall, and in each category, get a certificate; more where more have a prize."""
 
 _NAME_SIZE = 1000.0  # letters of a name times their size, in a line of the sheet
-_ISO_DAY = re.compile(r"\d{4}-\d{2}-\d{2}")
 _WIDTH = (8.0, 33.0, 8.0, 33.0, 8.0)
 
 
@@ -166,7 +164,7 @@ def _where_and_when(event: Event, language: Language) -> str:
     day = event.last_day or event.first_day
     if not (event.place and day):
         return ""
-    return f"{event.place}, {day_text(day, language) if _ISO_DAY.fullmatch(day) else day}"
+    return f"{event.place}, {typed_day(day, language)}"
 
 
 def _rows(certificate: Certificate, language: Language, *, first: bool) -> tuple[Row, ...]:

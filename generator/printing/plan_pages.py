@@ -230,7 +230,7 @@ class _Drawing:
         height = sum(row.height for row in rows[y : y + down]) * self.scale
         if y < 2 and self._corner and _is_title(cell):
             width -= 2 * self.corner_height + 8.0
-        if y > 0 and _heads(rows[y - 1]):
+        if y > 0 and _is_below_heading(rows[y - 1], self._places[x]):
             properties.pop("top", None)  # the line below the headings is the heavier one
         given = self._words(cell, properties)
         size = float(properties["font_size"]) * self.scale
@@ -355,6 +355,14 @@ def _joined_to_next(rows: Sequence[Row]) -> list[bool]:
 def _heads(row: Row) -> bool:
     """Whether a row is a heading of what follows."""
     return any(cell is not None and cell.look in (Look.HEADING, Look.SUBTITLE) for cell in row.cells)
+
+
+def _is_below_heading(above: Row, place: int) -> bool:
+    """Whether the cell above this column is a heading, perhaps one that reaches over several columns."""
+    return any(
+        cell is not None and cell.look in (Look.HEADING, Look.SUBTITLE) and at <= place < at + cell.columns
+        for at, cell in enumerate(above.cells)
+    )
 
 
 def _is_small_print(row: Row) -> bool:

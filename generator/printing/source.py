@@ -17,7 +17,7 @@ class Source:
 
     ``standings`` are those to print; ``round_number`` is the round of pairing lists and slips, 0 without any.
     ``printed`` is the time stamp in the foot of every page, as text. ``web_address`` is printed as a QR code, ``""`` =
-    none. ``halves`` writes points with ½.
+    none. ``halves`` writes points with ½. ``as_of`` is the round after which all is shown, ``None`` = as things stand.
     """
 
     tournament: Tournament
@@ -29,6 +29,7 @@ class Source:
     prizes: PrizeList = NO_PRIZES
     printed: str = ""
     web_address: str = ""
+    as_of: int | None = None
 
     @cached_property
     def planned(self) -> Schedule:
@@ -37,7 +38,7 @@ class Source:
 
     @cached_property
     def so_far(self) -> Tournament:
-        """The tournament with no round after the one that is printed."""
-        if not self.round_number:
+        """The tournament as it is shown: without the rounds after the one that was asked for."""
+        if self.as_of is None:
             return self.tournament
-        return replace(self.tournament, rounds=self.tournament.rounds[: self.round_number])
+        return replace(self.tournament, rounds=self.tournament.rounds[: self.as_of])

@@ -103,6 +103,7 @@ class SheetSet:
             prizes=self.reading.prizes,
             printed=printed,
             web_address=address.typed if address is not None else "",
+            as_of=round_number,
         )
 
     def in_workbook(self, plan: SheetPlan) -> SheetPlan:

@@ -17,7 +17,7 @@ from generator.services import swiss
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.workbook_file import Loaded, load
-from generator.sheets.frame import day_text, event_title
+from generator.sheets.frame import day_text, event_title, typed_day
 from generator.sheets.model import SheetPlan
 from generator.sheets.pairings import round_sheet
 from generator.sheets.schedule import round_line
@@ -109,18 +109,13 @@ def _write(loaded: Loaded, target: Path, data: bytes, *, now: datetime, named: b
 def _facts(tournament: Tournament, language: Language) -> tuple[str, ...]:
     """The lines below the title: where and when, and how it is played."""
     event = tournament.event
-    days = [_day(day, language) for day in (event.first_day, event.last_day) if day]
+    days = [typed_day(day, language) for day in (event.first_day, event.last_day) if day]
     system = text(language, f"system.{tournament.system.value}")
     lines = (
         (event.place, " – ".join(dict.fromkeys(days))),
         (system if event.name else "", event.time_control),
     )
     return tuple(line for parts in lines if (line := " · ".join(part for part in parts if part)))
-
-
-def _day(day: str, language: Language) -> str:
-    iso = len(day) == 10 and [len(part) for part in day.split("-") if part.isdecimal()] == [4, 2, 2]
-    return day_text(day, language) if iso else day
 
 
 def _sections(source: Source) -> tuple[WebSection, ...]:

@@ -9,7 +9,15 @@ from dataclasses import dataclass, replace
 
 from generator.knockout.bracket import Bracket, Match, bracket, entrants
 from generator.languages import Language, text
-from generator.sheets.frame import event_title, list_page, name_width, small_print, title_rows, total_width
+from generator.sheets.frame import (
+    event_title,
+    list_page,
+    name_width,
+    small_print,
+    title_rows,
+    total_width,
+    typed_day,
+)
 from generator.sheets.model import Align, Cell, Column, Look, PageSetup, Row, SheetPlan
 from generator.sheets.numbers import points_text
 from generator.sheets.stages import stage_name
@@ -145,7 +153,7 @@ def _headings(tournament: Tournament, players: int, stages: int, language: Langu
     cells: list[Cell | None] = []
     for stage in range(1, stages + 1):
         first = (stage - 1) * tournament.games_a_match
-        day = dates[first] if first < len(dates) else ""
+        day = typed_day(dates[first], language) if first < len(dates) else ""
         name = stage_name(players, stage, language)
         cells += [Cell(f"{name} · {day}" if day else name, Look.HEADING, columns=3), None, None, None, None]
     if stages >= _WINNER_ABOVE:

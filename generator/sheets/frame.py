@@ -1,5 +1,6 @@
 """What all printed sheets share: the two title rows, page set-up, footers and widths of columns."""
 
+import re
 from collections.abc import Iterable
 
 from generator.editions import Edition
@@ -14,6 +15,7 @@ _PAGE_HEIGHT = 620.0  # points of an A4 page left for rows; titles, headings and
 _MOST_ROW_HEIGHT = 32.0
 _TITLE_HEIGHT, _SUBTITLE_HEIGHT = 32.0, 25.0
 _LETTER = 1.25  # width of a letter of a list's names, in letters of the default font
+_ISO_DAY = re.compile(r"(\d{4}-\d{2}-\d{2})(?=\s|$)")
 _READABLE = 0.7  # a name may shrink to this part of its size
 
 
@@ -89,6 +91,12 @@ def annulment_text(limit: Annulment, language: Language) -> str:
         return text(language, "print.annulled_below_half")
     key = "print.annulled_half_or_less" if limit is Annulment.HALF_OR_LESS else "print.annulled_always"
     return text(language, key)
+
+
+def typed_day(typed: str, language: Language) -> str:
+    """A day, perhaps with an hour, as the language writes it where it is certain; anything else as it was typed."""
+    iso = _ISO_DAY.match(typed)
+    return f"{day_text(iso[1], language)}{typed[iso.end() :]}" if iso else typed
 
 
 def day_text(iso_day: str, language: Language) -> str:

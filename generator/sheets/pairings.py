@@ -19,6 +19,7 @@ from generator.sheets.frame import (
     small_print,
     title_rows,
     total_width,
+    typed_day,
 )
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
 from generator.sheets.numbers import figures
@@ -229,7 +230,8 @@ def _round_title(tournament: Tournament, number: int, language: Language) -> str
         title = text(language, "print.round_of", number=number, total=tournament.rounds_total)
     if tournament.system is System.KNOCK_OUT:
         title = f"{round_stage_name(tournament, len(entrants(tournament)), number, language)} · {title}"
-    return f"{title} · {dates[number - 1]}" if number <= len(dates) and dates[number - 1] else title
+    day = typed_day(dates[number - 1], language) if number <= len(dates) else ""
+    return f"{title} · {day}" if day else title
 
 
 def _headings(layout: _Layout, tournament: Tournament, language: Language) -> Row:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from generator.languages import Language, text
 from generator.roundrobin.schedule import Schedule
-from generator.sheets.frame import event_title, list_page
+from generator.sheets.frame import event_title, list_page, typed_day
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.tournament import Player, Round, Tournament
 
@@ -86,7 +86,7 @@ def _line(
     cells = [Cell(each.number, Look.CENTRE, bold=True, stripe=stripe)]
     if dates:
         given = tournament.event.round_dates
-        date = given[each.number - 1] if each.number <= len(given) else ""
+        date = typed_day(given[each.number - 1], language) if each.number <= len(given) else ""
         cells.append(Cell(date or None, Look.CENTRE, stripe=stripe))
     if tournament.colour_rules:
         cells.append(Cell(colour or None, Look.CENTRE, stripe=stripe, bold=colour != ""))

@@ -15,7 +15,16 @@ from generator.languages import Language, text
 from generator.results import outcome_text, result_text
 from generator.roundrobin.finals import is_carried
 from generator.roundrobin.schedule import Schedule
-from generator.sheets.frame import PAGE_WIDTH, edition_line, event_title, list_page, name_width, small_print, title_rows
+from generator.sheets.frame import (
+    PAGE_WIDTH,
+    edition_line,
+    event_title,
+    list_page,
+    name_width,
+    small_print,
+    title_rows,
+    typed_day,
+)
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
 from generator.sheets.pairings import OFFERED_RESULTS
 from generator.tournament import Outcome, Pairing, Player, Round, System, Tournament
@@ -104,7 +113,8 @@ def free_players(each: Round, players: Sequence[Player]) -> tuple[Player, ...]:
 def round_line(tournament: Tournament, number: int, language: Language) -> str:
     """``Round 3``, with its date and its host where the arbiter gave them."""
     parts = [text(language, "word.round", number=number)]
-    for given in (tournament.event.round_dates, tournament.event.hosts):
+    days = tuple(typed_day(day, language) for day in tournament.event.round_dates)
+    for given in (days, tournament.event.hosts):
         parts += [each for each in given[number - 1 : number] if each]
     games = [pairing for each in tournament.rounds if each.number == number for pairing in each.pairings]
     if games and all(is_carried(tournament, pairing) for pairing in games):

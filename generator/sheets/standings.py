@@ -34,7 +34,8 @@ from generator.tournament import POSTPONED, Player, System, Tournament
 
 _HEADING_ROW = 3
 _ROW_HEIGHT = 23.0
-_PORTRAIT_WIDTH = 144.0  # wider tables are printed across
+_PORTRAIT_WIDTH = 152.0  # wider tables are printed across
+_REMARK_WIDTH, _REMARK_IN_A_LINE = 14.0, 24  # letters of a remark that shrink into one line
 _ABOVE_TABLE, _TABLE_TITLE_HEIGHT, _HEADING_HEIGHT = 14.0, 22.0, 24.0
 _POSITION = '0;-0;"–"'  # a place among those level before; nothing to decide is a dash
 
@@ -280,8 +281,8 @@ def _columns(tournament: Tournament, standings: Standings, halves: bool, languag
         columns.append(
             _Column(
                 text(language, "round_column.remark"),
-                17.0,
-                lambda _, player: Cell(remarks[player.number] or None, Look.TEXT, italic=True),
+                _REMARK_WIDTH,
+                lambda _, player: _remark_cell(remarks[player.number]),
                 Align.LEFT,
                 remark=True,
             )
@@ -397,6 +398,11 @@ def _tie_break_column(standings: Standings, place: int, code: str, halves: bool)
 def base_code(code: str) -> str:
     """A code without its score and modifiers: ``BH`` of ``BH:MP/C1``."""
     return code.partition("/")[0].partition(":")[0]
+
+
+def _remark_cell(words: str) -> Cell:
+    look = Look.TEXT if len(words) <= _REMARK_IN_A_LINE else Look.LONG_NAME
+    return Cell(words or None, look, italic=True)
 
 
 def _remark(player: Player, tournament: Tournament, standings: Standings, language: Language) -> str:

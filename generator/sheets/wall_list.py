@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from generator.languages import Language, text
 from generator.languages.alphabet import sorting_key
 from generator.results import outcome_text, result_text
-from generator.sheets.frame import event_title, list_page, title_rows
+from generator.sheets.frame import event_title, list_page, title_rows, typed_day
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.numbers import figures
 from generator.sheets.pairings import Without, points_before, without_game
@@ -390,4 +390,5 @@ def _title(tournament: Tournament, number: int, language: Language) -> str:
     title = text(language, "word.round", number=number)
     if tournament.rounds_total is not None:
         title = text(language, "print.round_of", number=number, total=tournament.rounds_total)
-    return f"{title} · {dates[number - 1]}" if number <= len(dates) and dates[number - 1] else title
+    day = typed_day(dates[number - 1], language) if number <= len(dates) else ""
+    return f"{title} · {day}" if day else title

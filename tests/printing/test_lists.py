@@ -373,3 +373,57 @@ def test_the_same_source_gives_the_same_bytes() -> None:
     """No clock and no chance: printing twice gives one file."""
     source = fields.source(_swiss(24), web_address="https://club.example")
     assert _pdf(source, *_SWISS_LISTS) == _pdf(source, *_SWISS_LISTS)
+
+
+def test_a_long_word_stays_in_its_box(tmp_path: Path) -> None:
+    """A surname that no line can be broken in is written smaller, and does not run over the number beside it."""
+    tournament = fields.swiss(5, 1, unfinished=True)
+    surname = "Wolfeschlegelsteinhausenbergerdorff"
+    white = tournament.rounds[0].pairings[0].white
+    players = tuple(
+        replace(player, name=f"{surname}-Rothschild, Ka") if player.number == white else player
+        for player in tournament.players
+    )
+    (page,) = _printed(fields.source(replace(tournament, players=players)), tmp_path, "seating")
+    number = next(word for word in page.words if word.text == str(white))
+    name = next(word for word in page.words if word.text.startswith(surname))
+    assert number.right < name.left
+
+
+def test_the_crosstable_shows_every_result_there_is(tmp_path: Path) -> None:
+    """A game of round 1 still to come leaves the later rounds' results in the crosstable; ``as_of`` cuts them off."""
+    tournament = fields.finished(6)
+    first = tournament.rounds[0]
+    still = replace(first, pairings=(replace(first.pairings[0], result=None), *first.pairings[1:]))
+    source = fields.source(replace(tournament, rounds=(still, *tournament.rounds[1:])))
+    assert source.round_number == 1
+    filled = [_crosstable_results(each, tmp_path) for each in (source, replace(source, as_of=1))]
+    assert filled == [2 * (15 - 1), 2 * (3 - 1)]
+
+
+def _crosstable_results(source: Source, folder: Path) -> int:
+    (piece,) = _pieces(source, "crosstable")
+    pages: Any = piece.data["pages"]
+    shown = {"1", "½", "0", "+", "-", "?"}
+    return sum(cell[5] in shown for page in pages for cell in page["cells"] if 3 <= cell[0] < 9 and cell[1] >= 3)
+
+
+def test_remarks_do_not_turn_the_page(tmp_path: Path) -> None:
+    """Standings of 24 players with titles, federations, clubs and remarks stand upright on one page."""
+    tournament = fields.swiss(24)
+    players = tuple(replace(p, until_round=3) if p.number in (4, 9) else p for p in tournament.players)
+    (page,) = _printed(fields.source(replace(tournament, players=players)), tmp_path, "standings")
+    assert page.height > page.width
+    assert any("withdrawn (r. 3)" in line for line in page.lines)
+
+
+def test_dates_are_written_as_the_language_does(tmp_path: Path) -> None:
+    """A certain day is written the German way in German lists; a day in words stays as it was typed."""
+    tournament = fields.round_robin(4, played=1)
+    event = replace(tournament.event, round_dates=("2026-10-01 19:00", "mid October", "2026-10-31"))
+    source = fields.source(replace(tournament, event=event), Language.GERMAN, round_number=1)
+    told = [line for page in _printed(source, tmp_path, "schedule", "by-board", "personal") for line in page.lines]
+    assert "Runde 1 · 01.10.2026 19:00" in told
+    assert "Runde 2 · mid October" in told
+    assert "Runde 1 von 3 · 01.10.2026 19:00" in told
+    assert not any("2026-10-31" in line for line in told)
