@@ -7,7 +7,7 @@ from math import lcm
 from generator.tiebreaks.codes import Request
 from generator.tiebreaks.results import Field, Results, RoundRecord
 from generator.tiebreaks.working import Step
-from generator.tournament import ZERO, Outcome
+from generator.tournament import ZERO
 
 Tiers = tuple[tuple[int, ...], ...]
 
@@ -91,7 +91,7 @@ def _games_to_come(results: Results, group: tuple[int, ...]) -> int:
         return 0
     members = set(group)
     had = sum(
-        each.opponent in members and each.outcome not in (None, Outcome.POSTPONED)
+        each.opponent in members and each.outcome is not None
         for number in group
         for each in results.records[number]
     )
@@ -107,7 +107,7 @@ def _by_certainty_of_cycles(results: Results, group: tuple[int, ...]) -> Tiers:
     points, left = dict.fromkeys(group, ZERO), dict.fromkeys(group, results.cycles * (len(group) - 1))
     for number in group:
         for each in results.records[number]:
-            if each.opponent in members and each.outcome not in (None, Outcome.POSTPONED):
+            if each.opponent in members and each.outcome is not None:
                 points[number] += each.points
                 left[number] -= 1
     least = {number: points[number] + results.loss * left[number] for number in group}
