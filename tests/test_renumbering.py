@@ -1,0 +1,76 @@
+"""New pairing numbers: everything that names a player follows, and numbers typed by hand stay."""
+
+from dataclasses import replace
+
+import pytest
+
+from generator.ranking import Numbering, NumberOrder, numbered, numbered_by_hand, renumbered, renumbered_round
+from generator.tournament import (
+    WHITE_WINS,
+    Bye,
+    CarriedGame,
+    Outcome,
+    Pairing,
+    Player,
+    Round,
+    Tournament,
+)
+
+
+def test_who_goes_through_and_carried_games_follow() -> None:
+    """Games carried over, and the player who goes through from a match, name the same people afterwards."""
+    match = Pairing(1, 2, 1, WHITE_WINS, through=2)
+    tournament = Tournament(
+        (Player(1, "A", opponents_barred=(1, 2)), Player(2, "B"), Player(3, "C")),
+        (Round(1, (match,), (Bye(3, Outcome.HALF_POINT_BYE), Bye(1, Outcome.ZERO_POINT_BYE))),),
+        carried_over=(CarriedGame(2, 1, WHITE_WINS), CarriedGame(1, 3, WHITE_WINS)),
+    )
+    moved = renumbered(tournament, Numbering((), ((2, 3), (3, 2))))
+    assert moved.players[0].opponents_barred == (1, 3)
+    assert moved.carried_over == (CarriedGame(3, 1, WHITE_WINS), CarriedGame(1, 2, WHITE_WINS))
+    assert moved.rounds[0].pairings == (replace(match, black=3, through=3),)
+    assert [bye.player for bye in moved.rounds[0].byes] == [2, 1]
+
+
+@pytest.mark.parametrize(("through", "moved"), [(None, None), (1, 1), (2, 4)])
+def test_round_in_new_numbers(through: int | None, moved: int | None) -> None:
+    """A round is led into new numbers; who has no new one keeps the old, nobody going through stays nobody."""
+    old = Round(3, (Pairing(1, 2, 1, through=through), Pairing(3, 5, 2)), (Bye(4, Outcome.PAIRING_ALLOCATED_BYE),))
+    assert renumbered_round(old, {2: 4, 4: 2}) == Round(
+        3, (Pairing(1, 4, 1, through=moved), Pairing(3, 5, 2)), (Bye(2, Outcome.PAIRING_ALLOCATED_BYE),)
+    )
+
+
+FOUR = [Player(0, name, rating) for name, rating in (("A", 1000), ("B", None), ("C", 2000), ("D", 1500))]
+
+
+@pytest.mark.parametrize(
+    ("typed", "order", "numbers"),
+    [
+        ([None] * 4, NumberOrder.AS_LISTED, (1, 2, 3, 4)),
+        ([None] * 4, NumberOrder.BY_RATING, (3, 4, 1, 2)),
+        ([None] * 4, NumberOrder.BY_LOT, (1, 2, 3, 4)),
+        ([None, 1, None, None], NumberOrder.BY_RATING, (4, 1, 2, 3)),
+        ([3, None, 1, None], NumberOrder.AS_LISTED, (3, 2, 1, 4)),
+        ([4, 3, 2, 1], NumberOrder.BY_RATING, (4, 3, 2, 1)),
+        ([None, 4, None, 9], NumberOrder.BY_RATING, (3, 1, 4, 2)),
+    ],
+)
+def test_places_typed_by_hand_stay(typed: list[int | None], order: NumberOrder, numbers: tuple[int, ...]) -> None:
+    """In a round robin typed numbers are places in the table; the others get the lowest left, beyond is closed up."""
+    assert numbered_by_hand(FOUR, typed, order).numbers == numbers
+
+
+def test_without_any_rating_the_list_decides() -> None:
+    """Where nobody has a rating, numbers by rating are numbers in the order of the list."""
+    unrated = [Player(0, name) for name in "CAB"]
+    assert numbered_by_hand(unrated, [None] * 3, NumberOrder.BY_RATING).numbers == (1, 2, 3)
+
+
+def test_late_entries_of_one_strength_stand_behind_the_earlier() -> None:
+    """Who enters late stands before the first who ranks below, and late entries keep their order among themselves."""
+    players = [
+        *(Player(0, name, rating) for name, rating in (("A", 2000), ("B", 1500), ("C", 1900))),
+        *(Player(0, name, rating) for name, rating in (("N1", 1950), ("N2", 1940), ("N3", 1000))),
+    ]
+    assert numbered(players, [1, 2, 3, None, None, None]).numbers == (1, 4, 5, 2, 3, 6)
