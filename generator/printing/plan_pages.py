@@ -185,13 +185,15 @@ class _Drawing:
         return pages or [[]]
 
     def _pages_of(self, section: Sequence[Row]) -> list[list[Row]]:
-        """One section's rows on as few pages as can be, filled alike."""
+        """One section's rows on as few pages as can be, filled alike; each begins with the section's own headings."""
+        opening = _opening(section)
+        taken = _height(opening)
         room = self.height / self.scale - sum(row.height for row in self._rows[: self.repeated])
-        blocks = _blocks(section)
+        blocks = _blocks(section[len(opening) :])
         lowest = max(map(self._lowest, section))
-        counts = {low: len(_filled(blocks, room / low)) for low in _LOWER_ROWS if low >= min(lowest, 1.0)}
+        counts = {low: len(_filled(blocks, room / low - taken)) for low in _LOWER_ROWS if low >= min(lowest, 1.0)}
         low = next(each for each, pages in counts.items() if pages == min(counts.values()))
-        pages = _evenly_filled(blocks, room / low)
+        pages = [[*opening, *page] for page in _evenly_filled(blocks, room / low - taken)]
         if len(pages) > 1 and self.repeated:
             low = min(room / max(map(_height, pages)), low * _MOST_STRETCH)
         return [[replace(row, height=row.height * low) for row in page] for page in pages]
@@ -321,6 +323,12 @@ def _sections(rows: Sequence[Row]) -> Iterator[list[Row]]:
         section.append(row)
     if section:
         yield section
+
+
+def _opening(section: Sequence[Row]) -> Sequence[Row]:
+    """The headings a section begins with, such as the round and its columns; none when others follow further down."""
+    first = next((place for place, row in enumerate(section) if not _heads(row)), 0)
+    return () if any(map(_heads, section[first:])) else section[:first]
 
 
 def _blocks(rows: Sequence[Row]) -> list[list[Row]]:

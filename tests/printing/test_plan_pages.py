@@ -97,3 +97,18 @@ def test_hidden_rows_and_columns_are_not_printed() -> None:
     plan = SheetPlan("Plan", rows, (Column(10.0), Column(10.0, hidden=True), Column(10.0)))
     pages: Any = plan_piece(plan, Language.ENGLISH, SHIPPED).data["pages"]
     assert [_words(page) for page in pages] == [["seen", "too"]]
+
+
+def test_a_round_that_goes_on_says_which_it_is() -> None:
+    """A section longer than a page has its own headings on every page, besides those of the whole list."""
+    title = [_row("schedule", Look.TITLE)]
+    one = [_row("Round 1", Look.SUBTITLE), _row("columns", Look.HEADING), *(_row(f"game {n}") for n in range(50))]
+    two = [_row("Round 2", Look.SUBTITLE, break_before=True), _row("columns", Look.HEADING), _row("game")]
+    pages = _pages([*title, *one, *two], repeated=1)
+    assert [_words(page)[:3] for page in pages] == [
+        ["schedule", "Round 1", "columns"],
+        ["schedule", "Round 1", "columns"],
+        ["schedule", "Round 2", "columns"],
+    ]
+    assert sum(word.startswith("game ") for page in pages for word in _words(page)) == 50
+    assert all(sum(page["heights"]) <= _ROOM for page in pages)
