@@ -180,8 +180,13 @@ class _Drawing:
     def divided(self) -> list[list[Row]]:
         """The rows of every page, those repeated on top left out."""
         pages: list[list[Row]] = []
+        opening: Sequence[Row] = ()
         for section in _sections(self._rows[self.repeated :]):
-            pages += self._pages_of(section)
+            if self.repeated and not _heads(section[0]):
+                pages += self._pages_of([*opening, *section])  # the plan has broken a round that is longer than a page
+            else:
+                opening = _opening(section)
+                pages += self._pages_of(section)
         return pages or [[]]
 
     def _pages_of(self, section: Sequence[Row]) -> list[list[Row]]:

@@ -110,5 +110,7 @@ def test_a_round_that_goes_on_says_which_it_is() -> None:
         ["schedule", "Round 1", "columns"],
         ["schedule", "Round 2", "columns"],
     ]
+    broken = [*one[:30], _row("game 29", break_before=True), *two]
+    assert [_words(page)[:3] for page in _pages([*title, *broken], repeated=1)] == [_words(page)[:3] for page in pages]
     assert sum(word.startswith("game ") for page in pages for word in _words(page)) == 50
     assert all(sum(page["heights"]) <= _ROOM for page in pages)
