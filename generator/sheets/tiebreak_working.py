@@ -48,8 +48,9 @@ def words_of(tournament: Tournament, language: Language, *, halves: bool = True)
 def working_texts(standings: Standings, number: int, words: Words) -> tuple[str, ...]:
     """One participant's workings as lines: rank, then for each tie-break its heading and what it is made of."""
     row = standings.row(number)
+    rank = "rank_one" if 0 < row.points <= 1 else "rank"
     lines = [
-        f"{words.names[number]}: {words.text('rank', rank=row.rank, points=words.number(row.points))}",
+        f"{words.names[number]}: {words.text(rank, rank=row.rank, points=words.number(row.points))}",
         *_separation(standings, row, words),
     ]
     out = {each.code for each in standings.dropped}

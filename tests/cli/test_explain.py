@@ -60,7 +60,7 @@ def test_who_sits_out_of_seven(seven: Path) -> None:
         "Must not have it (C2, Art. 2.1.2; C.04.1, Art. 4): P07 (bye, round 2); P06 (bye, round 4); "
         "P05 (bye, round 5); P04 (bye, round 3).",
         "The bye cannot go to P03: the other 6 cannot then be paired (C4, Art. 2.2.1). "
-        "These block each other: P01; P02; P05; P07.",
+        "These cannot all get an opponent: P01; P02; P05; P07.",
     ]
 
 
@@ -77,6 +77,18 @@ def test_who_sits_out_of_seven(seven: Path) -> None:
 def test_why_not_the_bye_for_somebody(seven: Path, who: int, said: str, word: str) -> None:
     """``--instead A bye`` names the rule that keeps this player from the bye; the word may be of any language."""
     assert said in "\n".join(lines(seven, "--instead", who, word))
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "P01: Rank 1, 1 point"), ("de", "P01: Platz 1, 1 Punkt"), ("nb", "P01: Plass 1, 1 poeng")],
+)
+def test_one_point_is_not_said_as_several(tmp_path: Path, language: str, said: str) -> None:
+    """The heading of a player's tie-breaks has the singular for one point, in every language."""
+    path = typed(tmp_path, 4, [{"1-3": "1-0", "4-2": "1-0"}], rounds=3)
+    setting(path, "language", language)
+    output = pairbook("explain", path, "--player", "P01").output
+    assert said in output.splitlines()
 
 
 def test_why_not_two_who_met(seven: Path) -> None:

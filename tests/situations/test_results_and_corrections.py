@@ -42,6 +42,16 @@ def test_a_wrong_result_found_after_the_next_round_began(tmp_path: Path) -> None
     assert pairs(path, 2) == SECOND
 
 
+def test_a_round_not_yet_played_is_not_called_played(tmp_path: Path) -> None:
+    """Corrected before round 2 was played: ``check`` says that it stands as paired, not as played."""
+    path = typed(tmp_path, 8, [E8_ROUND_ONE], rounds=5)
+    pairbook("next", path)
+    results(path, 1, CORRECTED)
+    output = pairbook("check", path).output
+    assert "would have been paired 4-1, 6-3, 2-7, 5-8. It stands as it was paired." in output
+    assert "as it was played" not in output
+
+
 def test_a_correction_is_still_told_rounds_later(tmp_path: Path) -> None:
     """Corrected after round 2 and paired on: ``check`` knows what round 2 was paired from and would have been."""
     path = typed(tmp_path, 8, [E8_ROUND_ONE], rounds=5)
