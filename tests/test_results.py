@@ -366,7 +366,7 @@ HALF, ZERO, FULL, ODD = (
         ("4 WO ½", {4: HALF}),
         ("3 1/2", {3: HALF}),
         ("3 1", {1: ZERO, 3: ZERO}),
-        ("3 (½) 5 (1)", {3: HALF, 5: FULL}),
+        ("2, 3 (½) 5 (1)", {2: HALF, 3: HALF, 5: FULL}),
         (1, {1: ZERO}),
         (4, {4: ZERO}),
         (999, {999: ZERO}),
