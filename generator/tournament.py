@@ -439,7 +439,7 @@ class Tournament:
     until drawn. ``colour_rules`` is off for games without colours: then only the Basic Rules about opponents, scores
     and byes hold. ``tie_breaks`` are codes as in C.07 Art. 5 and MTB26, in order, without the points.
     ``cycles`` are the games against each opponent of a round robin, 1 or 2, and ``cycle_order`` is ``fide``, ``plain``,
-    ``mirror`` or ``sitting``. A round robin of two Berger cycles is always a ``DOUBLE_BERGER``, whatever ``cycles`` says.
+    ``mirror`` or ``sitting``. Two Berger cycles are always a ``DOUBLE_BERGER``, whatever ``cycles`` says.
     ``annulment`` says whose games are annulled when somebody withdraws from a round robin. ``carried_over`` are games
     from preliminary groups that count in a final. ``games_a_match`` and ``third_place`` are for a knock-out: games of
     every match, each a round, and whether the losers of the semi-finals play for the third place.

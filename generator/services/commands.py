@@ -51,6 +51,7 @@ def standings_command(
     path: Path, *, now: datetime, draw_lots: Lots, output: Path | None = None, force: bool = False
 ) -> Report:
     """Bring standings, tie-breaks and tables up to date, without pairing; games may be missing."""
+
     def decide(loaded: Loaded) -> Plan | Report:
         if loaded.tournament.system is System.KNOCK_OUT:
             return plan_places(loaded)

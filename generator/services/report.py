@@ -10,8 +10,8 @@ from generator.languages import Language
 class Report:
     """What the terminal shows: ``lines`` say what was done, ``findings`` what the arbiter should know.
 
-    ``status`` is the exit status of the command (``generator.status``). ``data`` is what ``--json`` shows besides, where
-    a command has more to say to other programs than sentences.
+    ``status`` is the exit status of the command (``generator.status``). ``data`` is what ``--json`` shows besides,
+    where a command has more to say to other programs than sentences.
     """
 
     status: int

@@ -219,9 +219,7 @@ class SheetSet:
     def schedule(self) -> tuple[SheetPlan, ...]:
         """Schedule and crosstable of a round robin with all results, and the seating of a rotation."""
         if self.tournament.team_event is not None:
-            return self._all(
-                team_sheets.schedule_plans(self.tournament, self.standings, self.language, self.paper)
-            )
+            return self._all(team_sheets.schedule_plans(self.tournament, self.standings, self.language, self.paper))
         plans = [
             self._as(
                 SheetKind.SCHEDULE,

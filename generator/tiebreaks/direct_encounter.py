@@ -91,9 +91,7 @@ def _games_to_come(results: Results, group: tuple[int, ...]) -> int:
         return 0
     members = set(group)
     had = sum(
-        each.opponent in members and each.outcome is not None
-        for number in group
-        for each in results.records[number]
+        each.opponent in members and each.outcome is not None for number in group for each in results.records[number]
     )
     return (results.cycles * len(group) * (len(group) - 1) - had) // 2
 

@@ -136,9 +136,7 @@ SETTINGS: tuple[SettingRow, ...] = (
         ),
     ),
     SettingRow("rounds", "integer"),
-    SettingRow(
-        "numbers", "choice", ("by_rating", "as_listed", "by_lot", "varma", "varma_repaired", "apart", "early")
-    ),
+    SettingRow("numbers", "choice", ("by_rating", "as_listed", "by_lot", "varma", "varma_repaired", "apart", "early")),
     SettingRow("lot", "integer"),
     SettingRow("kept_apart", "choice", ("club", "federation")),
     SettingRow("apart_rounds", "integer"),

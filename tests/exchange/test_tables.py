@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from icalendar import Calendar
-from jsonschema import Draft202012Validator  # type: ignore[import-untyped]
+from jsonschema import Draft202012Validator
 
 from generator.exchange.calendar_file import calendar_file, read_day
 from generator.exchange.results_json import PARTS, results_document

@@ -213,7 +213,12 @@ def test_progress_table_of_a_swiss() -> None:
     )
     tournament = Tournament(players, rounds, rounds_total=2)
     plan = progress_sheet(tournament, Language.GERMAN, order=(2, 1, 3, 4))
-    assert [row[2:4] for row in texts(plan)[3:7]] == [["frei ½", "1w+"], ["3w1", "2s-"], ["1s0", "4w*"], ["fehlt", "3s*"]]
+    assert [row[2:4] for row in texts(plan)[3:7]] == [
+        ["frei ½", "1w+"],
+        ["3w1", "2s-"],
+        ["1s0", "4w*"],
+        ["fehlt", "3s*"],
+    ]
     plain = progress_sheet(replace(tournament, colour_rules=False), Language.GERMAN)
     assert texts(plain)[3][2:4] == ["3 1", "2 -"]
 

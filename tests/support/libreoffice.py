@@ -64,7 +64,7 @@ def _profile() -> Path:
 
 
 def program(name: str) -> str:
-    """The path of a program that is a witness; without it the test is skipped, or fails where witnesses are required."""
+    """The path of a witness program; without it the test is skipped, or fails where witnesses are required."""
     found = shutil.which(name)
     return found if found is not None else _missing(name)
 
