@@ -26,7 +26,7 @@ def in_order(count: int) -> tuple[int, ...]:
 def prepare(folder: Path, count: int) -> None:
     """Fill a folder with running tournaments, each of its own players."""
     from generator.languages import Language
-    from generator.services.import_trf import workbook_bytes
+    from generator.services.report_files.import_trf import workbook_bytes
 
     kinds = [
         workbook_bytes(simulate(SimulationOptions(PLAYERS, ROUNDS, seed)), Language.ENGLISH, "x.xlsx")[0]

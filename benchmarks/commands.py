@@ -19,7 +19,7 @@ from pathlib import Path
 
 from generator.languages import Language
 from generator.services.commands import next_command
-from generator.services.play import known_lots, play_swiss, result_edits, type_cells
+from generator.services.samples.play import known_lots, play_swiss, result_edits, type_cells
 from generator.tournament import Player, System
 from generator.workbook.blank import new_workbook
 from generator.workbook.read import read_workbook

@@ -17,7 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from generator.languages import Language
-from generator.services.play import play_swiss
+from generator.services.samples.play import play_swiss
 from generator.tournament import Player, System
 from generator.workbook.blank import new_workbook
 

@@ -6,7 +6,7 @@ seeds are fixed, so it comes out the same everywhere. The players are close in s
 
 import sys
 
-from generator.prospects import MEASURED_UP_TO, most_rounds
+from generator.pairing.prospects import MEASURED_UP_TO, most_rounds
 from generator.simulation import SimulationOptions, simulate
 
 EVENTS = 1000

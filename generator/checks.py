@@ -4,7 +4,7 @@ from collections.abc import Callable
 from itertools import combinations
 
 from generator.findings import Finding, error, warning
-from generator.prospects import measured_percent, most_rounds, safe_rounds
+from generator.pairing.prospects import measured_percent, most_rounds, safe_rounds
 from generator.team_checks import TEAM_CHECKS
 from generator.tournament import Acceleration, Outcome, System, Tournament
 

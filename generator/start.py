@@ -47,7 +47,7 @@ def _pairs_at_once(arguments: list[str]) -> str | None:
     if len(arguments) != 3 or arguments[:2] != ["trf", "pair"] or arguments[2].startswith("-"):
         return None
     sys.modules.setdefault("inspect", _Later("inspect"))  # dataclasses want it only for classes without docstring
-    from generator.services.trf import undisputed_pairs
+    from generator.services.report_files.trf import undisputed_pairs
 
     try:
         with open(arguments[2], "rb") as file:  # noqa: PTH123 - loading pathlib would cost a third of what is saved

@@ -21,7 +21,7 @@ def command(workbook: Path, language: str, pause: float, seed: int) -> None:
 
     Makes WORKBOOK, pairs each round, types invented results as an arbiter would, and shows what happens.
     """
-    from generator.services.demo import demonstrate
+    from generator.services.samples.demo import demonstrate
 
     use_utf8()
     for step in demonstrate(workbook, language, seed, now=now()):

@@ -35,6 +35,6 @@ def command(
 
     WORKBOOK is not written into.
     """
-    from generator.services.explain import explain
+    from generator.services.explaining.explain import explain
 
     finish(explain(workbook, player=player, round_number=round_number, board=board, instead=instead))

@@ -68,7 +68,7 @@ def command(
         finish(export_results(workbook, Form(form), what, now=now(), round_number=round_number, output=output))
         return
     from generator.exchange.trf import Dialect, Padding, Titles, TrfOptions
-    from generator.services.export_trf import export_trf
+    from generator.services.report_files.export_trf import export_trf
 
     options = TrfOptions(
         dialect=Dialect(form), ascii=plain, titles=Titles(titles), pad=Padding(pad), for_engine=for_engine

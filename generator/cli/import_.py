@@ -43,6 +43,6 @@ def command(file: Path, entries: Path | None, output: Path | None, language: str
 
         finish(import_players(entries, file, now=now(), output=output, force=force))
         return
-    from generator.services.import_trf import import_trf
+    from generator.services.report_files.import_trf import import_trf
 
     finish(import_trf(file, now=now(), output=output, language=language))

@@ -30,7 +30,7 @@ def command(first: Path, second: Path, output: Path, prefer: str | None, choices
     written until it is decided. The result goes on from A's file, with A's own sheets, charts and colours; A and B stay
     as they are.
     """
-    from generator.services.merge import merge_command
+    from generator.services.merging.merge import merge_command
 
     finish(
         merge_command(

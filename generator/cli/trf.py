@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from generator.findings import Finding
     from generator.languages import Language
     from generator.pairing import NoLegalPairing
-    from generator.services.trf_check import Checked
-    from generator.services.trf_comparison import Difference
+    from generator.services.report_files.check import Checked
+    from generator.services.report_files.comparison import Difference
 
 FILE = click.argument("file", type=click.Path(path_type=Path))
 LANGUAGE = click.option(
@@ -58,7 +58,7 @@ def pair(file: Path, output: Path | None, first_colour: str | None, rounds: int 
     Black, and 0 behind the player with the bye.
     """
     from generator.pairing import NoLegalPairing, pair_round
-    from generator.services.trf import in_file_numbers, pairs_text, prepare
+    from generator.services.report_files.trf import in_file_numbers, pairs_text, prepare
     from generator.tournament import Colour
 
     reading = _read(file)
@@ -83,7 +83,7 @@ def check(file: Path, as_json: bool) -> None:
     tie-breaks. A round robin is held against the table its rounds follow; of teams only the matches are looked through.
     Ends with status 0 when file and rules agree everywhere, with 1 otherwise.
     """
-    from generator.services.trf_check import check as check_reading
+    from generator.services.report_files.check import check as check_reading
 
     checked = check_reading(_reading(file), file.name)
     if as_json:

@@ -19,8 +19,8 @@ from typing import Any
 
 from generator.findings import Finding, Place, Severity, error
 from generator.languages import Language, text
-from generator.services.lots import Lots
 from generator.services.report import Report
+from generator.services.rounds.lots import Lots
 from generator.status import Status
 
 MOST_FINDINGS = 50

@@ -7,10 +7,10 @@ from generator.checks import check
 from generator.findings import Severity, has_errors
 from generator.languages import text
 from generator.roundrobin.inspection import inspect
-from generator.services import knockout, swiss
 from generator.services.lists import where_nothing_is_said
 from generator.services.report import Report
-from generator.services.swiss_check import (
+from generator.services.rounds import knockout, swiss
+from generator.services.rounds.swiss_check import (
     compare_with_rules,
     correction_findings,
     earlier_correction_findings,

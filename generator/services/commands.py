@@ -8,14 +8,14 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
-from generator.services.conversion import converted
-from generator.services.knockout import plan_next_stage, plan_places
 from generator.services.lists import plan_standings
-from generator.services.lots import Lots
-from generator.services.next_round_robin import plan_schedule
-from generator.services.next_swiss import plan_round
-from generator.services.next_teams import plan_team_schedule
 from generator.services.report import Report
+from generator.services.rounds.conversion import converted
+from generator.services.rounds.knockout import plan_next_stage, plan_places
+from generator.services.rounds.lots import Lots
+from generator.services.rounds.round_robin import plan_schedule
+from generator.services.rounds.swiss_round import plan_round
+from generator.services.rounds.teams import plan_team_schedule
 from generator.services.workbook_file import Loaded, Plan, load, write
 from generator.status import Status
 from generator.tournament import System

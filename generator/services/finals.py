@@ -23,8 +23,8 @@ from generator.roundrobin.groups import group_name
 from generator.roundrobin.withdrawal import settle_withdrawals
 from generator.services.groups import group_event, settings_taken_on
 from generator.services.report import Report
+from generator.services.rounds.swiss import missing_results
 from generator.services.sheet_set import SheetSet
-from generator.services.swiss import missing_results
 from generator.services.workbook_file import Loaded, load
 from generator.sheets.standings import is_final
 from generator.status import Status

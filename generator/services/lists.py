@@ -9,13 +9,13 @@ from generator.findings import Finding, Severity, error, has_errors, note
 from generator.languages import text
 from generator.roundrobin.newcomers import seat_newcomers
 from generator.roundrobin.withdrawal import Settled, settle_withdrawals
-from generator.services import swiss
-from generator.services.facts import late_entry_edits, number_edits, remark_edits
-from generator.services.lots import Lots, settle_lot
-from generator.services.next_teams import plan_team_standings
 from generator.services.report import Report
+from generator.services.rounds import swiss
+from generator.services.rounds.facts import late_entry_edits, number_edits, remark_edits
+from generator.services.rounds.lots import Lots, settle_lot
+from generator.services.rounds.swiss_check import correction_findings, hand_made_findings
+from generator.services.rounds.teams import plan_team_standings
 from generator.services.sheet_set import SheetSet
-from generator.services.swiss_check import correction_findings, hand_made_findings
 from generator.services.workbook_file import Loaded, Plan
 from generator.standings import withdrawals
 from generator.state import Snapshot

@@ -16,9 +16,9 @@ from generator.findings import Finding, error, has_errors, note
 from generator.languages import Language, text
 from generator.pairing import NoLegalPairing, PairedRound, pair_round
 from generator.results import Certainty, read_result, result_text
-from generator.services import swiss
-from generator.services.facts import settle_facts
 from generator.services.report import Report
+from generator.services.rounds import swiss
+from generator.services.rounds.facts import settle_facts
 from generator.services.words import names_of, no_pairing_findings, presence_line
 from generator.services.workbook_file import Loaded, load
 from generator.status import Status

@@ -15,8 +15,8 @@ from generator.findings import Finding, Place, error, has_errors, note, warning
 from generator.languages import Language, text
 from generator.languages.words import plain, visible
 from generator.services.commands import run_plan
-from generator.services.facts import late_entry_edits, number_edits
 from generator.services.report import Report
+from generator.services.rounds.facts import late_entry_edits, number_edits
 from generator.services.workbook_file import Loaded, Plan
 from generator.sheets.log import read_log
 from generator.sheets.model import CellValue

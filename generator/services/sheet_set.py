@@ -10,7 +10,7 @@ from generator.printing.source import Source
 from generator.roundrobin import Schedule, schedule
 from generator.roundrobin.withdrawal import has_begun
 from generator.services import team_sheets
-from generator.services.explained import explainable, explained_round, missing_before
+from generator.services.explaining.explained import explainable, explained_round, missing_before
 from generator.services.live_places import places_drawn
 from generator.services.words import names_of
 from generator.sheets.bracket import bracket_sheet

@@ -5,9 +5,9 @@ from pathlib import Path
 
 from generator.findings import error, has_errors
 from generator.languages import text
-from generator.services import swiss
-from generator.services.knockout import plan_without_last_stage
 from generator.services.report import Report
+from generator.services.rounds import swiss
+from generator.services.rounds.knockout import plan_without_last_stage
 from generator.services.sheet_set import SheetSet
 from generator.services.workbook_file import Loaded, Plan, load, write
 from generator.state import before_round

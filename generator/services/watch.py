@@ -15,8 +15,8 @@ from threading import Event
 
 from generator.findings import Place, Severity, error, has_errors
 from generator.languages import text
-from generator.services.lots import Lots
 from generator.services.report import Report
+from generator.services.rounds.lots import Lots
 from generator.status import Status
 from generator.workbook.files import open_workbook, refuse_if_open
 from generator.workbook.refusal import WorkbookRefused

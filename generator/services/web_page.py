@@ -13,8 +13,8 @@ from generator.printing import lists
 from generator.printing.source import Source
 from generator.printing.style import Style, StyleError
 from generator.roundrobin.withdrawal import settle_withdrawals
-from generator.services import swiss
 from generator.services.report import Report
+from generator.services.rounds import swiss
 from generator.services.sheet_set import SheetSet
 from generator.services.workbook_file import Loaded, load
 from generator.sheets.frame import day_text, event_title, typed_day

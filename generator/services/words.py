@@ -6,7 +6,7 @@ from itertools import combinations
 from generator.findings import Finding, error, note
 from generator.languages import Language, text
 from generator.pairing import NoLegalPairing, Obstacle, PairedRound
-from generator.services.facts import Facts
+from generator.services.rounds.facts import Facts
 from generator.tournament import Colour, Outcome, Tournament
 from generator.workbook.read_teams import TEAM_SETTING
 

@@ -78,7 +78,7 @@ def test_a_fault_is_told_without_personal_data(
 
     report = tmp_path / "secret-open.trf"
     report.write_text("012 Secret Open\n", encoding="utf-8")
-    monkeypatch.setattr("generator.services.trf.undisputed_pairs", broken)
+    monkeypatch.setattr("generator.services.report_files.trf.undisputed_pairs", broken)
     monkeypatch.setattr("sys.argv", ["pairbook", "trf", "pair", str(report)])
     monkeypatch.setattr("platformdirs.user_log_path", lambda *_, **__: tmp_path)
     with pytest.raises(SystemExit) as ended:

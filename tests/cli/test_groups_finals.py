@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 
 from generator.cli import main
 from generator.knockout.bracket import bracket
-from generator.services.play import result_edits, type_cells
+from generator.services.samples.play import result_edits, type_cells
 from generator.standings import compute
 from generator.tournament import System, Tournament
 from generator.workbook.read import read_workbook

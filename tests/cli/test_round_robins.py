@@ -15,11 +15,11 @@ from generator.languages import Language, text
 from generator.roundrobin import schedule
 from generator.services.commands import next_command, standings_command
 from generator.services.export_results import Form, export_results
-from generator.services.export_trf import export_trf
-from generator.services.merge import merge_command
+from generator.services.merging.merge import merge_command
 from generator.services.new_workbook import new_command
-from generator.services.play import known_lots, result_edits, type_cells
 from generator.services.report import Report
+from generator.services.report_files.export_trf import export_trf
+from generator.services.samples.play import known_lots, result_edits, type_cells
 from generator.services.workbook_file import Loaded, load
 from generator.standings import compute
 from generator.status import Status

@@ -10,8 +10,8 @@ from generator.findings import Finding
 from generator.languages import Language, text
 from generator.roundrobin.team_plan import event_of, free_team, matches
 from generator.services.checking import check_command
-from generator.services.merge import merge_command
-from generator.services.play import known_lots
+from generator.services.merging.merge import merge_command
+from generator.services.samples.play import known_lots
 from generator.services.undo import undo_command
 from generator.standings import compute
 from generator.status import Status

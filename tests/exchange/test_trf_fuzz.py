@@ -14,9 +14,9 @@ from generator.findings import Finding, has_errors
 from generator.languages import Language, text
 from generator.pairing import NoLegalPairing, pair_round
 from generator.roundrobin import schedule
-from generator.services.import_trf import express
-from generator.services.trf import prepare
-from generator.services.trf_check import check
+from generator.services.report_files.check import check
+from generator.services.report_files.import_trf import express
+from generator.services.report_files.trf import prepare
 from generator.simulation import SimulationOptions, simulate
 from generator.tournament import DRAWN, Acceleration, Player, System, Tournament
 from tests.exchange.trf_texts import player_line

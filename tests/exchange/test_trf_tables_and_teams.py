@@ -12,7 +12,7 @@ from generator.exchange.trf import Dialect, TrfOptions, read_trf, trf_findings, 
 from generator.findings import Severity
 from generator.roundrobin import schedule
 from generator.roundrobin.recognition import recognised, repeated_games
-from generator.services.trf_check import check
+from generator.services.report_files.check import check
 from generator.tournament import (
     WHITE_WINS,
     Bye,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from generator.services.samples import SAMPLES, Sample, bring_up_to_date, play
+from generator.services.samples.samples import SAMPLES, Sample, bring_up_to_date, play
 
 KEPT = Path(__file__).parents[2] / "sample_workbooks"
 

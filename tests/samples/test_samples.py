@@ -9,7 +9,7 @@ from openpyxl import load_workbook
 
 from generator.languages import text
 from generator.roundrobin.team_plan import event_of
-from generator.services.samples import SAMPLES, Sample
+from generator.services.samples.samples import SAMPLES, Sample
 from generator.standings import compute
 from generator.tournament import System
 from generator.workbook.read import read_workbook

@@ -8,7 +8,7 @@ from openpyxl.workbook import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from generator.languages import text
-from generator.services.samples import SAMPLES, Sample
+from generator.services.samples.samples import SAMPLES, Sample
 from generator.tournament import System
 from generator.workbook.layout import SheetKind
 from generator.workbook.read import read_workbook

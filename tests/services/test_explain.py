@@ -7,7 +7,7 @@ from click.testing import CliRunner, Result
 
 from generator.cli import main
 from generator.languages import Language
-from generator.services.explain import named_players
+from generator.services.explaining.explain import named_players
 from generator.tournament import Player, System
 from generator.workbook.blank import new_workbook
 from tests.support.arbiter import setting_cell, type_into, type_results

@@ -5,7 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 from generator.services.commands import next_command
-from generator.services.facts import colour_of_round_one, settle_facts
+from generator.services.rounds.facts import colour_of_round_one, settle_facts
 from generator.services.workbook_file import Loaded, load
 from generator.tournament import Bye, Colour, Outcome, Pairing, Player, Round, System, Tournament
 from generator.workbook.blank import new_workbook

@@ -15,13 +15,13 @@ from generator.languages import Language
 from generator.pairing import NoLegalPairing, pair_round
 from generator.roundrobin import schedule
 from generator.services.commands import next_command
-from generator.services.comparing import differences
-from generator.services.export_trf import export_trf, trf_file
 from generator.services.import_players import import_players
-from generator.services.import_trf import express, import_trf, workbook_bytes
 from generator.services.new_workbook import new_command
 from generator.services.report import Report
-from generator.services.trf import prepare
+from generator.services.report_files.comparing import differences
+from generator.services.report_files.export_trf import export_trf, trf_file
+from generator.services.report_files.import_trf import express, import_trf, workbook_bytes
+from generator.services.report_files.trf import prepare
 from generator.services.workbook_file import Loaded, load
 from generator.simulation import SimulationOptions, simulate
 from generator.status import Status

@@ -11,8 +11,8 @@ from openpyxl import load_workbook
 from generator.roundrobin.team_plan import event_of, planned_event
 from generator.services.commands import next_command, standings_command
 from generator.services.new_workbook import new_command
-from generator.services.play import known_lots, type_cells
 from generator.services.report import Report
+from generator.services.samples.play import known_lots, type_cells
 from generator.tournament import (
     BLACK_WINS,
     DRAWN,

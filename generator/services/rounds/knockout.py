@@ -9,11 +9,11 @@ from generator.knockout.next_stage import next_stage, without_play
 from generator.knockout.placing import Reached, placings
 from generator.languages import text
 from generator.results import result_text
-from generator.services import swiss
-from generator.services.facts import fact_edits, lacks_line, number_edits, remark_edits, settle_facts
 from generator.services.lists import where_nothing_is_said
-from generator.services.lots import Lots, numbers_drawn
 from generator.services.report import Report
+from generator.services.rounds import swiss
+from generator.services.rounds.facts import fact_edits, lacks_line, number_edits, remark_edits, settle_facts
+from generator.services.rounds.lots import Lots, numbers_drawn
 from generator.services.sheet_set import SheetSet
 from generator.services.words import fact_lines, names_of
 from generator.services.workbook_file import Loaded, Plan

@@ -14,10 +14,10 @@ from generator.pairing.acceleration import virtual_points
 from generator.ranking import Numbering, NumberOrder, numbered, renumbered
 from generator.roundrobin import schedule
 from generator.roundrobin.recognition import recognised
-from generator.services.comparing import PARTS, difference_findings, differences
 from generator.services.report import Report
+from generator.services.report_files.comparing import PARTS, difference_findings, differences
+from generator.services.report_files.trf import by_rank, other_system
 from generator.services.sheet_set import SheetSet
-from generator.services.trf import by_rank, other_system
 from generator.services.workbook_file import Loaded, Plan, write
 from generator.state import Snapshot
 from generator.status import Status

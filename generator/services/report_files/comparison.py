@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from generator.services.trf import Board
+from generator.services.report_files.trf import Board
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from generator.languages import Language, text
 from generator.merging import Conflict, Kind, Side, Thing, pairs_in
 from generator.results import outcome_text, result_text
 from generator.services.contents import player_columns, shown
-from generator.services.merge_edits import Copies
+from generator.services.merging.edits import Copies
 from generator.services.words import setting_label
 from generator.services.workbook_file import Loaded
 from generator.tournament import Outcome, Pairing, Result

@@ -12,13 +12,13 @@ from generator.languages import text
 from generator.languages.words import in_all_languages
 from generator.merging import Side, Thing, merge
 from generator.services.contents import contents_of
-from generator.services.knockout import plan_places
 from generator.services.lists import plan_standings
-from generator.services.lots import Lots
-from generator.services.merge_edits import Copies, joined
-from generator.services.merge_left import left_behind
-from generator.services.merge_words import Told, conflict_finding, merged_line, told
+from generator.services.merging.edits import Copies, joined
+from generator.services.merging.left import left_behind
+from generator.services.merging.words import Told, conflict_finding, merged_line, told
 from generator.services.report import Report
+from generator.services.rounds.knockout import plan_places
+from generator.services.rounds.lots import Lots
 from generator.services.workbook_file import Loaded, load, write
 from generator.sheets.conflicts import ConflictLine, conflicts_sheet, read_choices
 from generator.status import Status

@@ -9,9 +9,9 @@ from generator.languages import Language, text
 from generator.results import result_text
 from generator.rounds import suggested_rounds
 from generator.services.commands import standings_command
-from generator.services.play import known_lots, play_swiss, standings_lines
 from generator.services.report import Report
-from generator.services.rosters import ENGLISH, GERMAN, NORWEGIAN, roster
+from generator.services.samples.play import known_lots, play_swiss, standings_lines
+from generator.services.samples.rosters import ENGLISH, GERMAN, NORWEGIAN, roster
 from generator.status import Status
 from generator.tournament import Pairing, System
 from generator.workbook.blank import new_workbook

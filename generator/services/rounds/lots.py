@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from generator.findings import Finding
 from generator.languages import text
 from generator.ranking import renumbered
-from generator.services.facts import drawn_numbering
+from generator.services.rounds.facts import drawn_numbering
 from generator.services.workbook_file import Loaded
 from generator.sheets.standings import is_final
 from generator.standings import compute

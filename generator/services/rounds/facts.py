@@ -7,7 +7,7 @@ from generator.languages import Language, text
 from generator.languages.words import in_all_languages, plain
 from generator.ranking import Numbering
 from generator.rounds import suggested_rounds
-from generator.services.numbers_in_words import numbers_in_words
+from generator.services.rounds.numbers_in_words import numbers_in_words
 from generator.sheets.pairings import pair_remark
 from generator.tournament import Colour, Outcome, System, Tournament
 from generator.workbook.edits import CellEdit

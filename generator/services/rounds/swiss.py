@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from generator.findings import Finding, Place, error, note, warning
 from generator.history import history
 from generator.pairing import NoLegalPairing, PairedRound, pair_round
-from generator.prospects import prospect
+from generator.pairing.prospects import prospect
 from generator.state import Snapshot, altered_pairs
 from generator.tournament import (
     BLACK_WINS_BY_FORFEIT,

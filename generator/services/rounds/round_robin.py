@@ -7,12 +7,12 @@ from generator.findings import Finding, error, has_errors, note, warning
 from generator.languages import text
 from generator.roundrobin import colour_findings, schedule
 from generator.roundrobin.finals import is_carried, with_carried_games
-from generator.services import swiss
-from generator.services.facts import fact_edits, lacks_line, number_edits, settle_facts
 from generator.services.lists import plan_standings
-from generator.services.lots import Lots
-from generator.services.numbers import draw_numbers
 from generator.services.report import Report
+from generator.services.rounds import swiss
+from generator.services.rounds.facts import fact_edits, lacks_line, number_edits, settle_facts
+from generator.services.rounds.lots import Lots
+from generator.services.rounds.numbers import draw_numbers
 from generator.services.sheet_set import SheetSet
 from generator.services.words import fact_lines
 from generator.services.workbook_file import Loaded, Plan

@@ -12,9 +12,9 @@ from generator.languages.words import name_key
 from generator.merging import Kind, Merged, Thing, pairs_in
 from generator.results import outcome_text, result_text
 from generator.roundrobin.team_plan import with_line_ups
-from generator.services import swiss
 from generator.services.contents import player_columns, row_of_each
-from generator.services.facts import number_edits
+from generator.services.rounds import swiss
+from generator.services.rounds.facts import number_edits
 from generator.services.sheet_set import SheetSet
 from generator.services.words import setting_label
 from generator.services.workbook_file import Loaded

@@ -11,7 +11,7 @@ from generator.knockout.placing import placings
 from generator.languages import text
 from generator.languages.words import name_key, near_key
 from generator.roundrobin.withdrawal import settle_withdrawals
-from generator.services.explain_pairings import Questions, means_bye
+from generator.services.explaining.pairings import Questions, means_bye
 from generator.services.report import Report
 from generator.services.sheet_set import SheetSet
 from generator.services.workbook_file import Loaded, load

@@ -13,8 +13,8 @@ from generator.knockout.bracket import bracket
 from generator.languages import Language
 from generator.results import result_text
 from generator.services.commands import next_command
-from generator.services.lots import Lots
 from generator.services.report import Report
+from generator.services.rounds.lots import Lots
 from generator.sheets.numbers import points_text
 from generator.standings import compute
 from generator.tournament import (

@@ -6,8 +6,8 @@ from functools import partial
 
 from generator.findings import Finding, Place, note, warning
 from generator.pairing import NoLegalPairing, pair_round
-from generator.services.facts import colour_of_round_one
-from generator.services.swiss import each_place, missing_results, without_last_round
+from generator.services.rounds.facts import colour_of_round_one
+from generator.services.rounds.swiss import each_place, missing_results, without_last_round
 from generator.state import Correction, Snapshot, corrections, earlier_corrections
 from generator.tournament import POSTPONED, Bye, Outcome, Pairing, Result, Round, Tournament
 

@@ -6,8 +6,8 @@ from dataclasses import replace
 from generator.exchange.trf.reader import TrfReading
 from generator.findings import Finding, Place, note
 from generator.roundrobin.recognition import recognised, repeated_games
-from generator.services.trf import Board
-from generator.services.trf_comparison import CheckedRound, Difference, differences
+from generator.services.report_files.comparison import CheckedRound, Difference, differences
+from generator.services.report_files.trf import Board
 from generator.tournament import Pairing, Player, Round, System, Tournament
 
 _FEWEST = 2  # players of a table

@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.stuck import stuck_in_percent
 from generator.checks import small_field
-from generator.prospects import STUCK_IN_PERCENT, measured_percent, prospect, safe_rounds
+from generator.pairing.prospects import STUCK_IN_PERCENT, measured_percent, prospect, safe_rounds
 from generator.simulation import SimulationOptions, play_on, simulate
 from generator.tournament import POSTPONED, System
 

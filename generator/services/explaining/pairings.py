@@ -8,9 +8,9 @@ from generator.explanation.schedules import explain_meeting, explain_schedule_ro
 from generator.findings import Finding, error, note
 from generator.languages import text
 from generator.languages.words import near_key
-from generator.services import swiss
-from generator.services.explained import explainable, explained_round, missing_before
+from generator.services.explaining.explained import explainable, explained_round, missing_before
 from generator.services.report import Report
+from generator.services.rounds import swiss
 from generator.services.sheet_set import SheetSet
 from generator.services.words import names_of
 from generator.services.workbook_file import Loaded

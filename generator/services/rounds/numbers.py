@@ -28,7 +28,7 @@ from generator.roundrobin.varma import (
     seeded,
     varma_draw,
 )
-from generator.services.lots import Lots, lot_number
+from generator.services.rounds.lots import Lots, lot_number
 from generator.services.workbook_file import Loaded
 from generator.tournament import Player, System, Tournament
 from generator.workbook.edits import CellEdit

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 from generator.explanation.records import Basis
 from generator.explanation.rounds import ExplainedRound, explain_round
-from generator.services.facts import colour_of_round_one
-from generator.services.swiss import hand_made_pairs
-from generator.services.swiss_check import bye_by_hand
+from generator.services.rounds.facts import colour_of_round_one
+from generator.services.rounds.swiss import hand_made_pairs
+from generator.services.rounds.swiss_check import bye_by_hand
 from generator.state import Snapshot
 from generator.tournament import Round, System, Tournament
 

@@ -7,13 +7,20 @@ from generator.findings import Finding, error, has_errors, note
 from generator.languages import Language, text
 from generator.pairing import NoLegalPairing, Obstacle
 from generator.results import result_text
-from generator.services import swiss
-from generator.services.facts import fact_edits, lacks_line, late_entry_edits, number_edits, remark_edits, settle_facts
 from generator.services.lists import where_nothing_is_said
-from generator.services.lots import Lots, numbers_drawn, settle_lot
 from generator.services.report import Report
+from generator.services.rounds import swiss
+from generator.services.rounds.facts import (
+    fact_edits,
+    lacks_line,
+    late_entry_edits,
+    number_edits,
+    remark_edits,
+    settle_facts,
+)
+from generator.services.rounds.lots import Lots, numbers_drawn, settle_lot
+from generator.services.rounds.swiss_check import correction_findings, hand_made_findings
 from generator.services.sheet_set import SheetSet
-from generator.services.swiss_check import correction_findings, hand_made_findings
 from generator.services.words import breach_remarks, fact_lines, names_of, no_pairing_findings, paired_lines
 from generator.services.workbook_file import Loaded, Plan
 from generator.state import counting

@@ -12,8 +12,8 @@ from generator.exchange.trf.writer import NAME_WIDTH, ascii_text, shortened, wri
 from generator.findings import Finding, Place, error, has_errors, note, warning
 from generator.languages import text
 from generator.languages.words import plain
-from generator.services.comparing import Difference, difference_findings, differences
 from generator.services.report import Report
+from generator.services.report_files.comparing import Difference, difference_findings, differences
 from generator.services.workbook_file import Loaded, load
 from generator.standings import Standings, compute
 from generator.status import Status

@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from generator.exchange.trf.reader import TrfReading
 from generator.findings import Finding, Place, Severity, note
 from generator.pairing import NoLegalPairing, pair_round
-from generator.services.trf import Prepared, by_rank, in_file_numbers, not_paired_here, other_system
-from generator.services.trf_comparison import CheckedRound, Difference, differences
+from generator.services.report_files.comparison import CheckedRound, Difference, differences
+from generator.services.report_files.trf import Prepared, by_rank, in_file_numbers, not_paired_here, other_system
 from generator.tournament import Colour
 
 _LOOKED_THROUGH = frozenset({"trf_schedule_unknown", "trf_teams_structure_checked"})
@@ -65,7 +65,7 @@ def _by_table(reading: TrfReading) -> bool:
 
 def _checked_by_table(reading: TrfReading, place: Place) -> Checked:
     """A round robin or team tournament; the ranks of teams do not follow from those of the players."""
-    from generator.services.trf_check_schedule import check_round_robin, check_teams
+    from generator.services.report_files.check_schedule import check_round_robin, check_teams
 
     if reading.tournament.team_event is not None:
         rounds, found = check_teams(reading, place)

@@ -15,10 +15,10 @@ from tempfile import TemporaryDirectory
 from generator.languages import Language
 from generator.services.commands import next_command, standings_command
 from generator.services.new_workbook import new_command
-from generator.services.play import known_lots, result_edits, type_cells
 from generator.services.report import Report
-from generator.services.rosters import ENGLISH, GERMAN, GERMAN_OPEN, NORWEGIAN, NORWEGIAN_CUP
-from generator.services.team_rosters import GERMAN_BLITZ, HARBOUR_LEAGUE, TOWN_AGAINST_TOWN
+from generator.services.samples.play import known_lots, result_edits, type_cells
+from generator.services.samples.rosters import ENGLISH, GERMAN, GERMAN_OPEN, NORWEGIAN, NORWEGIAN_CUP
+from generator.services.samples.team_rosters import GERMAN_BLITZ, HARBOUR_LEAGUE, TOWN_AGAINST_TOWN
 from generator.tournament import System
 from generator.workbook.addresses import cell_name
 from generator.workbook.edits import CellEdit
@@ -367,7 +367,3 @@ def _done(report: Report) -> None:
     """Stop when a command has not done its work: then the sample itself is wrong."""
     if report.status:
         raise ValueError(f"a sample cannot be made: {report.findings}")
-
-
-if __name__ == "__main__":
-    write_samples(Path(__file__).parents[2] / "sample_workbooks")

@@ -9,10 +9,10 @@ from generator.languages import text
 from generator.roundrobin import colour_findings
 from generator.roundrobin.team_plan import event_of, planned_event, team_plan
 from generator.roundrobin.team_withdrawal import settle_teams
-from generator.services import swiss
-from generator.services.facts import fact_edits, lacks_line, number_edits, settle_facts
-from generator.services.lots import Lots, settle_lot
 from generator.services.report import Report
+from generator.services.rounds import swiss
+from generator.services.rounds.facts import fact_edits, lacks_line, number_edits, settle_facts
+from generator.services.rounds.lots import Lots, settle_lot
 from generator.services.sheet_set import SheetSet
 from generator.services.words import fact_lines
 from generator.services.workbook_file import Loaded, Plan

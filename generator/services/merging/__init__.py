@@ -1,0 +1,1 @@
+"""Two copies of one workbook made into one."""

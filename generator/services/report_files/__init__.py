@@ -1,0 +1,1 @@
+"""Report files for the federation: read, checked, written, and made into workbooks."""

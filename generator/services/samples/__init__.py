@@ -1,0 +1,1 @@
+"""Tournaments with made-up players: the sample workbooks and the demonstration."""
