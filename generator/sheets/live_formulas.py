@@ -327,7 +327,7 @@ class TieBreakFormulas:
         """How many games of two are still to come where everybody meets everybody twice."""
         if not self.tournament.system.fixed_schedule or not self._meet_again():
             return ""
-        had = "+".join(self._met("COUNTIFS", side, one, other) for side in ("white", "black"))
+        had = "-".join(self._met("COUNTIFS", side, one, other) for side in ("white", "black"))
         return f"(2-{had})"
 
     def _meet_again(self) -> bool:
