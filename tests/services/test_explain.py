@@ -94,7 +94,7 @@ def test_who_is_meant(typed: str, name: str) -> None:
 def test_several_players_are_listed(club: Path) -> None:
     """Where a name fits several players, all of them are listed with their numbers, and nothing is explained."""
     output = pairbook("explain", club, "--player", "weber", status=2).output
-    assert '"weber" fits several players' in output
+    assert "“weber” fits several players" in output
     assert "   1  Weber, Anna" in output
     assert "   3  Weber, Bo" in output
     assert "Buchholz" not in output

@@ -137,7 +137,7 @@ def test_a_word_that_names_neither_of_the_two_is_refused(tmp_path: Path, typed: 
     win(path, 1, "½")
     type_into(path, {through_cell(path, 1, 1): typed, through_cell(path, 1, 2): "3"})
     result = pairbook("next", path, status=1)
-    assert f'"{typed}" does not say who goes through' in result.output
+    assert f"“{typed}” does not say who goes through" in result.output
 
 
 def test_forfeits_and_withdrawals_send_the_other_one_through(tmp_path: Path) -> None:

@@ -119,10 +119,10 @@ def test_mistakes_are_named_with_their_cells(tmp_path: Path) -> None:
     before = path.read_bytes()
     output = pairbook("next", path, status=1).output
     categories, prizes = (setting_cell(path, key)[1] for key in ("categories", "prizes"))
-    assert f'Settings, cell {categories}: "Mastres"' in output
-    assert f'Settings, cell {categories}: "Town: Oslo"' in output
+    assert f"Settings, cell {categories}: “Mastres”" in output
+    assert f"Settings, cell {categories}: “Town: Oslo”" in output
     assert (
-        f'Settings, cell {prizes}: "100,60" can be one prize or two. Write 100.60 for one, 100, 60 for two.' in output
+        f"Settings, cell {prizes}: “100,60” can be one prize or two. Write 100.60 for one, 100, 60 for two." in output
     )
     assert path.read_bytes() == before
 

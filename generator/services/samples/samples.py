@@ -18,7 +18,7 @@ from generator.services.new_workbook import new_command
 from generator.services.report import Report
 from generator.services.samples.play import known_lots, result_edits, type_cells
 from generator.services.samples.rosters import ENGLISH, GERMAN, GERMAN_OPEN, NORWEGIAN, NORWEGIAN_CUP
-from generator.services.samples.team_rosters import GERMAN_BLITZ, HARBOUR_LEAGUE, TOWN_AGAINST_TOWN
+from generator.services.samples.team_rosters import GERMAN_BLITZ, HARBOUR_LEAGUE, SIX_VILLAGES, TOWN_AGAINST_TOWN
 from generator.tournament import System
 from generator.workbook.addresses import cell_name
 from generator.workbook.edits import CellEdit
@@ -255,6 +255,15 @@ SAMPLES: tuple[Sample, ...] = (
         rounds=5,
         played=5,
         settings={"event": "Fjordbyen – Elvestad", "place": "Grendehuset"},
+    ),
+    Sample(
+        "hutton-6",
+        System.HUTTON,
+        Language.NORWEGIAN,
+        SIX_VILLAGES,
+        rounds=5,
+        played=5,
+        settings={"event": "Seks bygder på én kveld", "place": "Grendehuset"},
     ),
 )
 

@@ -60,3 +60,37 @@ Hilde Tveit;1839;Elvestad
 Ivar Nygård;1777;Elvestad
 Jorunn Vik;1710;Elvestad
 """
+
+SIX_VILLAGES = """
+Navn;Rating;Lag
+Astrid Eikrem;1931;Fjordbyen
+Gunhild Skaar;1897;Fjordbyen
+Margrete Rognan;1776;Fjordbyen
+Torunn Lund;1667;Fjordbyen
+Solveig Bø;1535;Fjordbyen
+Bjarne Myklebust;1978;Elvestad
+Håkon Eide;1841;Elvestad
+Njål Fossum;1743;Elvestad
+Ulrik Tveiten;1607;Elvestad
+Trond Strand;1547;Elvestad
+Cecilie Uthaug;1965;Bjørkås
+Ingeborg Øverland;1869;Bjørkås
+Oddny Nesheim;1730;Bjørkås
+Vigdis Furuset;1649;Bjørkås
+Unni Grønlie;1521;Bjørkås
+Didrik Haugland;1922;Sandnesgrenda
+Jostein Hovden;1817;Sandnesgrenda
+Peder Vik;1759;Sandnesgrenda
+Yngve Askeland;1679;Sandnesgrenda
+Vetle Opdahl;1550;Sandnesgrenda
+Embla Brekkhus;1927;Storvika
+Karianne Prestegård;1894;Storvika
+Ragnhild Liseth;1742;Storvika
+Åshild Indrebø;1653;Storvika
+Ellinor Ødegård;1561;Storvika
+Fredrik Kvåle;1943;Lilledal
+Leif Aasen;1880;Lilledal
+Sjur Dalen;1721;Lilledal
+Øystein Ruud;1628;Lilledal
+Asbjørn Moe;1553;Lilledal
+"""
