@@ -70,6 +70,15 @@ def test_quotation_marks_of_the_language(language: Language) -> None:
     assert [key for key, message in messages(language).items() if '"' in message] == []
 
 
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [("adj.", "“=” was taken as adj."), ("1-0", "“=” was taken as 1-0."), ("a. b", "“=” was taken as a. b.")],
+)
+def test_one_full_stop_behind_an_abbreviation(typed: str, said: str) -> None:
+    """A sentence that ends with an abbreviation ends with one full stop."""
+    assert text(Language.ENGLISH, "finding.result_taken", typed="=", result=typed) == said
+
+
 @pytest.mark.parametrize("language", Language)
 def test_no_empty_text(language: Language) -> None:
     """No text is empty, so no heading, label or message shows as nothing."""

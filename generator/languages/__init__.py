@@ -32,6 +32,15 @@ def messages(language: Language) -> dict[str, str]:
 
 
 def text(language: Language, key: str, /, **values: object) -> str:
-    """The text of a key with its placeholders filled. Raises ``KeyError`` for a key no catalogue has."""
+    """The text of a key with its placeholders filled. Raises ``KeyError`` for a key no catalogue has.
+
+    A value that ends in a full stop, such as an abbreviation, takes the place of the one behind it.
+    """
     message = messages(language)[key]
-    return message.format(**values) if values else message
+    if not values:
+        return message
+    if "}." in message:
+        for name, value in values.items():
+            if isinstance(value, str) and value.endswith("."):
+                message = message.replace(f"{{{name}}}.", f"{{{name}}}")
+    return message.format(**values)
