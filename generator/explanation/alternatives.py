@@ -15,6 +15,7 @@ from functools import cached_property
 from itertools import combinations, groupby
 
 from generator.explanation.colours import due
+from generator.explanation.rearranging import Rearranging
 from generator.explanation.records import Bar, Comparison, Ground, Step, Value
 from generator.history import running_numbers
 from generator.pairing.dutch.bracket import pair_alone
@@ -24,10 +25,7 @@ from generator.pairing.dutch.criteria import (
     C7,
     C8,
     C9,
-    C10,
-    C11,
     C12,
-    C13,
     QUALITY,
     Bracket,
     Candidate,
@@ -53,9 +51,11 @@ _STEPS = (
 """Which part of Art. 4 each part of ``order_key`` stands for."""
 
 
-LARGEST_QUICK_BRACKET = 32
-MOST_QUICK_ANSWERS = 20
-"""A quick explanation works out so many alternatives, in brackets of so many players; they are a millisecond each."""
+QUICK_WORK = 60_000
+"""How much a quick explanation of a round works out.
+
+An alternative costs the square of the number of players in its bracket; one in a bracket of 100 takes 20 milliseconds.
+"""
 
 
 class _Constrained(Completion):
@@ -110,13 +110,13 @@ class _Constrained(Completion):
 class Alternatives:
     """Answers about one round as it was worked out; what was found once is remembered.
 
-    With ``quick`` only a limited number of alternatives is worked out, the first that are asked about. For the others
-    only what costs nothing is said.
+    With ``quick`` only so much is worked out (:data:`QUICK_WORK`), what is asked about first. For the others only what
+    costs nothing is said.
     """
 
     def __init__(self, working: Working, *, quick: bool = False) -> None:
         self.working = working
-        self.answers_left = MOST_QUICK_ANSWERS if quick else None
+        self.work_left = QUICK_WORK if quick else None
         self.field = working.field
         self.completion = working.completion
         self.brackets = working.brackets
@@ -161,10 +161,10 @@ class Alternatives:
         if forbidden is not None:
             return forbidden._replace(players=players)
         made_in = next(place for place, (start, end) in enumerate(self.field.groups) if start <= low < end)
-        quick = self.answers_left is not None and self.completion.breaches is None
-        swapped = self._by_swapping(made_in, high, low) if quick else None
-        if swapped is not None:
-            return swapped._replace(players=players)
+        quick = self.work_left is not None and self.completion.breaches is None
+        certain = self._rearranging.decision(made_in, high, low) if quick else None
+        if certain is not None:
+            return certain._replace(players=players)
         if not self._worth_working_out(made_in):
             return self._at_a_glance(made_in, high, low)._replace(players=players)
         both = 1 << high | 1 << low
@@ -223,12 +223,13 @@ class Alternatives:
         return self._decided(position, pair_bracket(bracket, constrained))._replace(players=players)
 
     def _worth_working_out(self, position: int) -> bool:
-        """Whether an alternative in this bracket is worked out; of a quick explanation one answer is used up."""
-        if self.answers_left is None:
+        """Whether an alternative in this bracket is worked out; of a quick explanation the work for it is used up."""
+        if self.work_left is None:
             return True
-        if not self.answers_left or len(self.brackets[position][0].members) > LARGEST_QUICK_BRACKET:
+        work = len(self.brackets[position][0].members) ** 2
+        if work > self.work_left:
             return False
-        self.answers_left -= 1
+        self.work_left -= work
         return True
 
     def _at_a_glance(self, position: int, high: int, low: int) -> Comparison:
@@ -237,9 +238,9 @@ class Alternatives:
         That decides if the pair can be made in this bracket with all brackets above as they are.
         """
         field = self.field
-        bracket, _ = self.brackets[position]
+        bracket, chosen = self.brackets[position]
         here = high >= bracket.low or high in bracket.moved_down
-        if here and field.wish[high] * field.wish[low] > 0 and not self._denied[position]:
+        if here and field.wish[high] * field.wish[low] > 0 and not C12.failure(bracket, chosen):
             both = 1 << high | 1 << low
             left = (_bits(bracket.members) | self._below(bracket)) & ~both
             if self.completion.possible(left, _bits(bracket.moved_down) & ~both):
@@ -247,79 +248,20 @@ class Alternatives:
                 return Comparison((), Ground.SAME_COLOUR, C12.article, bracket=position, criterion=C12.name, dues=dues)
         return Comparison((), Ground.UNASKED)
 
-    def _by_swapping(self, position: int, high: int, low: int) -> Comparison | None:
-        """What certainly decides, from the chosen candidate with these two paired and their partners as well.
+    @cached_property
+    def _rearranging(self) -> Rearranging:
+        return Rearranging(self.completion, self.brackets, self._as_well)
 
-        The downfloaters stay the same, and so does everything down to C9. If the swap is as good as the chosen
-        candidate, nothing but the order can be against the pair; if it is worse in C12 and the number of players who
-        want each colour allows nothing better, it is C12. ``None`` where that says nothing.
-        """
-        field = self.field
-        bracket, _ = self.brackets[position]
-        partner = self._partners[position]
-        first, second = partner.get(high), partner.get(low)
-        if first is None or second is None or min(high, first, second) < bracket.low:
-            return None
-        if not self.completion.legal[first] >> second & 1:
-            return None
-        kind, denials = field.kind, field.denials
-        now = (denials[kind[high]][kind[first]], denials[kind[low]][kind[second]])
-        then = (denials[kind[high]][kind[low]], denials[kind[first]][kind[second]])
-        changes = [
-            (
-                criterion,
-                sum(bool(bits & criterion.bit) for bits in then) - sum(bool(bits & criterion.bit) for bits in now),
-            )
-            for criterion in (C10, C11, C12, C13)
-        ]
-        worse = next((change for change in changes if change[1]), None)
-        if worse is None:
-            return Comparison((), Ground.ORDER, "3.8", bracket=position)
-        criterion, more = worse
-        mine = self._denied[position]
-        assert isinstance(mine, int)
-        if criterion is not C12 or mine + more != self._fewest_denied(position, high, low):
-            return None
-        return Comparison(
-            (),
-            Ground.CRITERION,
-            C12.article,
-            bracket=position,
-            criterion=C12.name,
-            chosen=mine,
-            other=mine + more,
+    def _as_well(self, position: int, downfloaters: tuple[int, ...]) -> bool:
+        """Whether these may float from a bracket in place of the chosen ones, who have the same scores, by C4 to C9."""
+        bracket, chosen = self.brackets[position]
+        floating = _bits(downfloaters)
+        if not self.completion.possible(floating | self._below(bracket), floating):
+            return False
+        theirs, mine = (
+            (self._reach(position, each), self._unplayed(bracket, each)) for each in (downfloaters, chosen.downfloaters)
         )
-
-    def _fewest_denied(self, position: int, high: int, low: int) -> int:
-        """Fewer players than these cannot be denied their colour in a bracket with this pair, by counting alone."""
-        _, chosen = self.brackets[position]
-        white, black, none = self._wishes[position]
-        for each in (self.field.wish[high], self.field.wish[low]):
-            white, black, none = white - (each > 0), black - (each < 0), none - (not each)
-        surplus = abs(white - black) - none - len(chosen.downfloaters)
-        return (self.field.wish[high] * self.field.wish[low] > 0) + max(0, -(-surplus // 2))
-
-    @cached_property
-    def _wishes(self) -> list[tuple[int, int, int]]:
-        """For each bracket how many players are due White, Black and nothing."""
-        counts = []
-        for bracket, _ in self.brackets:
-            wishes = [self.field.wish[rank] for rank in bracket.members]
-            white, black = sum(each > 0 for each in wishes), sum(each < 0 for each in wishes)
-            counts.append((white, black, len(wishes) - white - black))
-        return counts
-
-    @cached_property
-    def _denied(self) -> list[Failure]:
-        """For each bracket how many players the chosen candidate denies their colour (C12)."""
-        return [C12.failure(bracket, chosen) for bracket, chosen in self.brackets]
-
-    @cached_property
-    def _partners(self) -> list[dict[int, int]]:
-        """For each bracket the partners in the chosen candidate."""
-        return [
-            {rank: other for pair in chosen.pairs for rank, other in (pair, pair[::-1])} for _, chosen in self.brackets
-        ]
+        return theirs == mine
 
     # --- Absolute criteria
 

@@ -46,7 +46,7 @@ def consistent(quick: Comparison, thorough: Comparison) -> bool:
 @pytest.mark.parametrize(("players", "seed"), [(9, 1), (16, 2), (24, 3), (35, 4), (60, 5), (100, 6)])
 def test_quick_answers_are_those_of_the_thorough(players: int, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is said without working it out is what working it out gives, values included."""
-    monkeypatch.setattr(alternatives_module, "MOST_QUICK_ANSWERS", 0)
+    monkeypatch.setattr(alternatives_module, "QUICK_WORK", 0)
     seen: Counter[Ground] = Counter()
     for before, paired in rounds_of(players, seed):
         working = work_out(before, absent(paired))
@@ -60,13 +60,25 @@ def test_quick_answers_are_those_of_the_thorough(players: int, seed: int, monkey
     assert seen[Ground.ORDER] + seen[Ground.CRITERION] > 0
 
 
-def test_only_so_many_alternatives_are_worked_out() -> None:
-    """A quick explanation of a large round leaves some alternatives open, a thorough one none."""
+@pytest.mark.parametrize(("players", "seed"), [(100, 3), (200, 2), (300, 2)])
+def test_every_obvious_alternative_is_decided(players: int, seed: int) -> None:
+    """Up to 300 players a quick explanation names what decided for each board that is not the obvious one."""
+    left_open = {
+        (paired.number, board.board)
+        for before, paired in rounds_of(players, seed)
+        for board in explain_round(before, paired, thorough=False).facts.boards
+        if board.alternative is not None and board.alternative.ground is Ground.UNASKED
+    }
+    assert not left_open
+
+
+def test_a_quick_explanation_keeps_to_its_work() -> None:
+    """A quick explanation stays within the work it may do; a thorough one leaves nothing open and says the same."""
     before, paired = rounds_of(120, 1)[3]
     quick = explain_round(before, paired, thorough=False)
     assert quick.alternatives is not None
-    assert quick.alternatives.answers_left is not None
-    assert quick.alternatives.answers_left >= 0
+    assert quick.alternatives.work_left is not None
+    assert quick.alternatives.work_left >= 0
     thorough = explain_round(before, paired)
     for board, same in zip(quick.facts.boards, thorough.facts.boards, strict=True):
         assert (board.alternative is None) == (same.alternative is None)

@@ -164,7 +164,7 @@ def _hold_against_failures(place: str, alternatives: Alternatives, answer: Compa
     if answer.ground not in (Ground.CRITERION, Ground.ORDER):
         return
     if not answer.pairs and not answer.downfloaters:
-        assert alternatives.answers_left is not None, place
+        assert alternatives.work_left is not None, place
         return
     assert answer.bracket is not None
     bracket, chosen = alternatives.brackets[answer.bracket]
