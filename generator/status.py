@@ -12,3 +12,5 @@ class Status(IntEnum):
     NO_LEGAL_PAIRING = 3
     FILE_NOT_ACCESSIBLE = 4
     FAULT_OF_PAIRBOOK = 5
+    STOPPED = 130
+    """Ctrl-C, with the number that shells use for it."""

@@ -46,6 +46,14 @@ class LazyGroup(click.Group):
         found: click.Command = import_module(f"{__name__}.{COMMANDS[cmd_name][0]}").command
         return found
 
+    def invoke(self, ctx: click.Context) -> object:
+        """Run the command; Ctrl-C ends it with the status that shells know, and without a traceback."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            click.echo("\nStopped with Ctrl-C.", err=True)
+            raise click.exceptions.Exit(130) from None
+
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands from the table, without loading any of them."""
         with formatter.section("Commands"):
@@ -55,7 +63,8 @@ class LazyGroup(click.Group):
 @click.group(
     cls=LazyGroup,
     epilog="Exit status: 0 done, 1 the input has problems (all listed), 2 wrong use, 3 no legal pairing exists, "
-    "4 a file cannot be read or written, 5 a fault of pairbook itself. Example: pairbook next club.xlsx",
+    "4 a file cannot be read or written, 5 a fault of pairbook itself, 130 stopped with Ctrl-C. "
+    "Example: pairbook next club.xlsx",
 )
 @click.version_option(package_name="pairbook")
 @click.pass_context

@@ -11,12 +11,13 @@ import click
 from generator.cli.options import draw_lots, ending_options, finish, now, quiet
 
 if TYPE_CHECKING:
+    from generator.languages import Language
     from generator.services.batch import Outcome, Wishes
 
 
 @click.command(epilog="Example: pairbook batch tournaments standings")
 @click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
-@click.argument("job", type=click.Choice(["next", "standings", "check", "print"]))
+@click.argument("job", type=click.Choice(["next", "standings", "check", "print", "page"]))
 @click.option("--recursive", is_flag=True, help="Also the workbooks in the folders inside DIR.")
 @click.option("--workers", type=click.IntRange(min=1), help="Processes at work.  [default: one a core]")
 @click.option("--anew", is_flag=True, help="Do not go on with an earlier run that was cut short.")
@@ -48,11 +49,11 @@ def command(
     scheduler: str | None,
     language: str,
 ) -> None:
-    """Run next, standings, check or print over every workbook of DIR, on all cores.
+    """Run next, standings, check, print or page over every workbook (.xlsx, .xlsm) of DIR, on all cores.
 
     A workbook with problems stops none of the others; a table tells at the end what became of each. A run that was cut
-    short goes on where it stopped when it is called again. With a Dask cluster every worker must see DIR under the same
-    path and have pairbook installed.
+    short, also with Ctrl-C, goes on where it stopped when it is called again. With a Dask cluster every worker must see
+    DIR under the same path and have pairbook installed.
     """
     from generator.languages import Language
     from generator.services.batch import Engine, Job, Wishes, folder_problem
@@ -69,21 +70,45 @@ def command(
 
 def _run(folder: Path, wishes: "Wishes", language: str) -> None:
     from generator.cli.report import finding_text
-    from generator.languages import Language, text
-    from generator.services.batch import Engine, batch, status_of, summary
+    from generator.languages import Language
+    from generator.services.batch import status_of, summary
     from generator.services.report import Report
+    from generator.status import Status
+    from generator.workbook.refusal import WorkbookRefused
 
     gc.enable()  # one workbook after the other: this process lives longer than a single command
     tongue = Language(language)
+    try:
+        outcomes = _outcomes(folder, wishes, tongue)
+    except WorkbookRefused as refusal:
+        finish(Report(Status.FILE_NOT_ACCESSIBLE, tongue, findings=refusal.findings))
+        return
+    data: dict[str, object] = {"files": [_as_json(each) for each in outcomes]}
+    wrong = tuple(each for each in outcomes if each.status or each.problems)
+    if quiet() and wrong:
+        click.echo("\n".join(summary(wrong, tongue, finding_text)[:-2]), err=True)
+    finish(Report(int(status_of(outcomes)), tongue, summary(outcomes, tongue, finding_text), data=data))
+
+
+def _outcomes(folder: Path, wishes: "Wishes", language: "Language") -> "tuple[Outcome, ...]":
+    """The outcomes of the run, with its progress shown; what keeps it from beginning is wrong use."""
+    from generator.languages import text
+    from generator.services.batch import Engine, batch
+    from generator.status import Status
+
     bar = _Bar()
 
     def began(files: int, done: int) -> None:
         if done:
-            click.echo(text(tongue, "cli.batch_going_on", done=done, files=files), err=True)
+            click.echo(text(language, "cli.batch_going_on", done=done, files=files), err=True)
         bar.start(files - done)
 
     try:
-        outcomes = batch(folder, wishes, now=now(), draw_lots=draw_lots, began=began, progress=bar.step)
+        return batch(folder, wishes, now=now(), draw_lots=draw_lots, began=began, progress=bar.step)
+    except KeyboardInterrupt:
+        bar.stop()
+        click.echo("\n" + text(language, "cli.batch_stopped", done=bar.steps), err=True)
+        raise click.exceptions.Exit(Status.STOPPED) from None
     except ModuleNotFoundError as missing:
         if wishes.engine is not Engine.DASK:
             raise
@@ -91,14 +116,9 @@ def _run(folder: Path, wishes: "Wishes", language: str) -> None:
     except OSError as problem:
         if wishes.engine is not Engine.DASK:
             raise
-        raise click.UsageError(text(tongue, "cli.batch_no_cluster", address=wishes.scheduler)) from problem
+        raise click.UsageError(text(language, "cli.batch_no_cluster", address=wishes.scheduler)) from problem
     finally:
         bar.stop()
-    data: dict[str, object] = {"files": [_as_json(each) for each in outcomes]}
-    wrong = tuple(each for each in outcomes if each.status or each.problems)
-    if quiet() and wrong:
-        click.echo("\n".join(summary(wrong, tongue, finding_text)[:-2]), err=True)
-    finish(Report(int(status_of(outcomes)), tongue, summary(outcomes, tongue, finding_text), data=data))
 
 
 def _as_json(outcome: "Outcome") -> dict[str, object]:
@@ -119,6 +139,7 @@ class _Bar:
     def __init__(self) -> None:
         self._bar: AbstractContextManager[Any] | None = None
         self._shown: Any = None
+        self.steps = 0
 
     def start(self, files: int) -> None:
         if files and sys.stderr.isatty():
@@ -126,6 +147,7 @@ class _Bar:
             self._shown = self._bar.__enter__()
 
     def step(self, outcome: "Outcome") -> None:  # noqa: ARG002 - the bar counts, the table tells
+        self.steps += 1
         if self._shown is not None:
             self._shown.update(1)
 

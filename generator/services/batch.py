@@ -22,12 +22,16 @@ from generator.languages import Language, text
 from generator.services.report import Report
 from generator.services.rounds.lots import Lots
 from generator.status import Status
+from generator.workbook.files import only_one
+from generator.workbook.refusal import refused
 
 MOST_FINDINGS = 50
 """Findings kept of one file, so that the memory of a run does not grow with the number of broken files."""
 
 _ENDINGS = (".xlsx", ".xlsm")
 _BACKUPS = " backups"
+_WIDEST_RULE = 72
+"""Dashes under the headings of the table at most, so that they fit into any terminal."""
 
 
 class Job(Enum):
@@ -37,6 +41,12 @@ class Job(Enum):
     STANDINGS = "standings"
     CHECK = "check"
     PRINT = "print"
+    PAGE = "page"
+
+    @property
+    def writes_workbooks(self) -> bool:
+        """Whether the workbooks themselves are changed, and not only something made from them."""
+        return self in {Job.NEXT, Job.STANDINGS}
 
 
 class Engine(Enum):
@@ -84,18 +94,23 @@ class Wishes:
 
 
 def workbooks_in(folder: Path, *, recursive: bool = False) -> tuple[Path, ...]:
-    """The workbooks of a folder by name; hidden files, lock files and the folders of backups are left alone."""
+    """The workbooks of a folder by name; hidden files, lock files and the folders of backups are left alone.
+
+    A link to a workbook that is among them is left out: a round would be paired in it twice.
+    """
     found = folder.rglob("*") if recursive else folder.iterdir()
-    return tuple(
-        sorted(
-            path
-            for path in found
-            if path.suffix.lower() in _ENDINGS
-            and path.is_file()
-            and not path.name.startswith((".", "~"))
-            and not any(part.endswith(_BACKUPS) or part.startswith(".") for part in path.relative_to(folder).parts[:-1])
-        )
+    workbooks = sorted(
+        path
+        for path in found
+        if path.suffix.lower() in _ENDINGS
+        and path.is_file()
+        and not path.name.startswith((".", "~"))
+        and not any(part.endswith(_BACKUPS) or part.startswith(".") for part in path.relative_to(folder).parts[:-1])
     )
+    first: dict[Path, Path] = {}
+    for path in sorted(workbooks, key=Path.is_symlink):  # the files themselves before the links to them
+        first.setdefault(path.resolve(), path)
+    return tuple(sorted(first.values()))
 
 
 def folder_problem(folder: Path) -> Finding | None:
@@ -122,9 +137,24 @@ def batch(
 
     ``began`` is told how many workbooks there are and how many of them an earlier run that was cut short has done;
     ``progress`` is given each outcome as it comes. ``now`` and ``draw_lots`` go to the workers, so they must be things
-    that can be sent to another process.
+    that can be sent to another process. Raises ``WorkbookRefused`` while another run changes the workbooks
+    of the folder.
     """
     folder = folder.resolve()
+    only_run = only_one(folder / "pairbook-batch", otherwise=refused("batch_at_work", folder.name))
+    with only_run if wishes.job.writes_workbooks else nullcontext():
+        return _all(folder, wishes, now=now, draw_lots=draw_lots, began=began, progress=progress)
+
+
+def _all(
+    folder: Path,
+    wishes: Wishes,
+    *,
+    now: datetime,
+    draw_lots: Lots,
+    began: Callable[[int, int], None],
+    progress: Callable[[Outcome], None],
+) -> tuple[Outcome, ...]:
     paths = workbooks_in(folder, recursive=wishes.recursive)
     journal = Journal(folder, wishes.job)
     if wishes.anew:
@@ -167,6 +197,10 @@ def _command(path: Path, wishes: Wishes, now: datetime, draw_lots: Lots) -> Repo
         from generator.services.print_out import Wish, print_command
 
         return print_command(path, Wish(), now=now)
+    if wishes.job is Job.PAGE:
+        from generator.services.web_page import page_command
+
+        return page_command(path, now=now)
     from generator.services.commands import next_command, standings_command
 
     command = next_command if wishes.job is Job.NEXT else standings_command
@@ -318,23 +352,26 @@ class Journal:
 def summary(
     outcomes: Sequence[Outcome], language: Language, sentence: Callable[[Finding, Language], str]
 ) -> tuple[str, ...]:
-    """One table: each workbook, how it went, how much there is to look at; below it the problems by file.
+    """One table: how it went with each workbook, how much there is to look at; below it the problems by file.
 
-    ``sentence`` says a finding with its place. Workbooks without a problem have one line only.
+    ``sentence`` says a finding with its place. Workbooks without a problem have one line only. Their names stand last,
+    so that a long one widens no column.
     """
     rows = [
-        (text(language, "cli.batch_file"), text(language, "cli.batch_outcome"), text(language, "cli.batch_problems"))
+        (text(language, "cli.batch_outcome"), text(language, "cli.batch_problems"), text(language, "cli.batch_file"))
     ]
-    rows += [(each.file, _status(each, language), str(len(each.problems) or "")) for each in outcomes]
+    rows += [(_status(each, language), str(len(each.problems) or ""), each.file) for each in outcomes]
     widths = [max(len(row[at]) for row in rows) for at in range(2)]
-    lines = [f"{row[0]:{widths[0]}}  {row[1]:{widths[1]}}  {row[2]}".rstrip() for row in rows]
-    lines.insert(1, "-" * max(map(len, lines)))
+    lines = [f"{row[0]:{widths[0]}}  {row[1]:{widths[1]}}  {row[2]}" for row in rows]
+    lines.insert(1, "-" * min(max(map(len, lines)), _WIDEST_RULE))
     for each in outcomes:
         if each.problems:
             lines += ["", f"{each.file}:"]
             lines += [f"  {sentence(finding, each.language)}" for finding in each.problems]
             lines += [f"  {text(language, 'cli.batch_more', count=each.more)}"] if each.more else []
     done = sum(each.status == Status.DONE for each in outcomes)
+    if not outcomes:
+        return (text(language, "cli.batch_none"),)
     return (*lines, "", text(language, "cli.batch_done", done=done, files=len(outcomes)))
 
 

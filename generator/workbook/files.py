@@ -105,7 +105,7 @@ def save(opened: OpenedWorkbook, data: bytes, *, now: datetime, target: Path | N
     """
     path = opened.path if target is None else _resolved(target)
     _refuse_if_read_only(path)
-    with _only_one(path):
+    with only_one(path):
         if not opened.forced:
             refuse_if_open(path)
         in_place = path == opened.path
@@ -144,7 +144,7 @@ def write_made(path: Path, data: bytes) -> Path:
     """
     real = _resolved(path)
     _refuse_if_read_only(real)
-    with _only_one(real), _told(real):
+    with only_one(real), _told(real):
         _remove_leftovers(real)
         _replace(real, data)
     return real
@@ -166,7 +166,7 @@ def restore_last(opened: OpenedWorkbook, *, now: datetime) -> Saved:
     """
     path = opened.path
     _refuse_if_read_only(path)
-    with _only_one(path):
+    with only_one(path):
         if not opened.forced:
             refuse_if_open(path)
         _refuse_if_changed(opened)
@@ -385,8 +385,11 @@ def _resolved(path: Path) -> Path:
 
 
 @contextlib.contextmanager
-def _only_one(path: Path) -> Iterator[None]:
-    """Only one pairbook command writes a workbook at a time; another waits a little, then says so."""
+def only_one(path: Path, *, otherwise: WorkbookRefused | None = None) -> Iterator[None]:
+    """Only one pairbook command is at work on a path at a time; another waits a little.
+
+    Then it raises ``otherwise``, or the ``WorkbookRefused`` that says that another command is writing the file.
+    """
     lock = path.with_name(f"{_beside(path)}pairbook-lock")
     deadline = time.monotonic() + _WAIT_FOR_LOCK
     while not _locked(lock, path.name):
@@ -394,7 +397,7 @@ def _only_one(path: Path) -> Iterator[None]:
         if _stale(lock, holder) and _text_of(lock) == holder:
             lock.unlink(missing_ok=True)
         elif time.monotonic() > deadline:
-            raise refused("another_command", path.name)
+            raise otherwise or refused("another_command", path.name)
         else:
             time.sleep(0.05)
     try:

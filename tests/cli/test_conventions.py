@@ -14,7 +14,7 @@ from generator.cli.reference import commands
 from generator.resources import templates_folder
 from generator.status import Status
 
-SAMPLE = Path(__file__).parents[2] / "sample_workbooks" / "swiss-club-open.xlsx"
+SAMPLE = Path(__file__).parents[2] / "sample_workbooks" / "swiss-24.xlsx"
 
 
 def _called(*arguments: str, **environment: str) -> tuple[int, str, str]:

@@ -27,8 +27,10 @@ from generator.services.batch import (
     workbooks_in,
 )
 from generator.services.workbook_file import Loaded, load
+from generator.status import Status
 from generator.tournament import Player, System
 from generator.workbook.blank import new_workbook
+from generator.workbook.refusal import WorkbookRefused
 
 NOW = datetime(2026, 3, 1, 18, 30)  # noqa: DTZ001 - any moment will do
 ROSTER = tuple(Player(number, f"Player {number}", 2000 - number) for number in range(1, 7))
@@ -91,6 +93,52 @@ def test_only_workbooks_are_taken(tmp_path: Path) -> None:
         (folder / name).write_bytes(b"")
     assert [path.name for path in workbooks_in(folder)] == ["a.xlsx", "b.xlsx"]
     assert [path.name for path in workbooks_in(folder, recursive=True)] == ["a.xlsx", "b.xlsx", "c.xlsm"]
+
+
+def test_a_link_to_a_workbook_of_the_folder_is_no_second_workbook(tmp_path: Path) -> None:
+    """A workbook and a link to it are one, whichever name comes first; a link out of the folder is a workbook."""
+    folder = _folder(tmp_path, "b")
+    (tmp_path / "other.xlsx").write_bytes(b"")
+    (folder / "a.xlsx").symlink_to("b.xlsx")
+    (folder / "c.xlsx").symlink_to(tmp_path / "other.xlsx")
+    assert [path.name for path in workbooks_in(folder)] == ["b.xlsx", "c.xlsx"]
+
+
+def test_two_runs_do_not_change_the_same_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While one run pairs, another that would write is refused, and one that only reads is not."""
+    monkeypatch.setattr("generator.workbook.files._WAIT_FOR_LOCK", 0.1)
+    folder = _folder(tmp_path, "a")
+    refused: list[str] = []
+
+    def second(_: Outcome) -> None:
+        try:
+            _run(folder, Wishes(Job.STANDINGS, workers=1))
+        except WorkbookRefused as refusal:
+            refused.append(refusal.findings[0].name)
+        assert _run(folder, Wishes(Job.CHECK, workers=1))["a.xlsx"].status == 0
+
+    _run(folder, progress=second)
+    assert refused == ["batch_at_work"]
+    assert not [path.name for path in folder.iterdir() if path.name.startswith(".")]
+
+
+def test_ctrl_c_says_how_to_go_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A run stopped by hand ends with the status of Ctrl-C and says that the same call goes on."""
+
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("generator.services.batch.batch", stopped)
+    result = CliRunner().invoke(main, ["batch", str(_folder(tmp_path)), "check"])
+    assert result.exit_code == Status.STOPPED
+    assert "Call the same command again" in result.stderr
+    assert result.stdout == ""
+
+
+def test_a_folder_without_workbooks_is_said(tmp_path: Path) -> None:
+    """An empty folder gives a sentence and no empty table."""
+    result = CliRunner().invoke(main, ["batch", str(_folder(tmp_path, "")), "check"])
+    assert result.output == "There is no workbook (.xlsx, .xlsm) in this folder.\n"
 
 
 def test_a_bad_file_stops_none_of_the_others(tmp_path: Path) -> None:
@@ -201,10 +249,10 @@ def test_summary_is_one_table_with_the_problems_below() -> None:
     outcomes = (Outcome("a.xlsx", 0), Outcome("youth/b.xlsx", 1, Language.GERMAN, (), (finding,), 3))
     lines = summary(outcomes, Language.ENGLISH, lambda each, language: f"{each.place.cell} {language.value}")
     assert lines == (
-        "Workbook      Outcome   To look at",
+        "Outcome   To look at  Workbook",
         "----------------------------------",
-        "a.xlsx        done",
-        "youth/b.xlsx  problems  1",
+        "done                  a.xlsx",
+        "problems  1           youth/b.xlsx",
         "",
         "youth/b.xlsx:",
         "  F5 de",
@@ -220,7 +268,7 @@ def test_command_line(tmp_path: Path) -> None:
     (folder / "bad.xlsx").write_bytes(b"nothing")
     result = CliRunner().invoke(main, ["batch", str(folder), "check", "--workers", "1"])
     assert result.exit_code == 1
-    assert result.output.splitlines()[0].startswith("Workbook")
+    assert result.output.splitlines()[0].endswith("Workbook")
     assert "2 of 3 workbooks done." in result.output
     assert "%" not in result.output
     assert "█" not in result.output
@@ -232,12 +280,14 @@ def test_command_line(tmp_path: Path) -> None:
     assert [(each["file"], each["status"]) for each in files] == [("a.xlsx", 0), ("b.xlsx", 0), ("bad.xlsx", 4)]
 
 
-def test_print_makes_a_pdf_of_each(tmp_path: Path) -> None:
-    """Print over a folder leaves a PDF beside every workbook that has a round."""
+def test_print_and_page_make_a_file_of_each(tmp_path: Path) -> None:
+    """Over a folder they leave a PDF, and a web page, beside every workbook that has a round."""
     folder = _folder(tmp_path, "a b")
     _run(folder)
     assert [each.status for each in _run(folder, Wishes(Job.PRINT, workers=1)).values()] == [0, 0]
     assert sorted(path.name for path in folder.glob("*.pdf")) == ["a-round-1.pdf", "b-round-1.pdf"]
+    assert [each.status for each in _run(folder, Wishes(Job.PAGE, workers=1)).values()] == [0, 0]
+    assert sorted(path.name for path in folder.glob("*.html")) == ["a.html", "b.html"]
 
 
 @pytest.mark.parametrize("options", [["--backend", "dask"], ["--scheduler", "tcp://127.0.0.1:1"]])
