@@ -382,3 +382,17 @@ class ScheduleFacts(NamedTuple):
     table_round: int = 0
     reversed_colours: bool = False
     seats: Pair | None = None
+
+
+class FreeFacts(NamedTuple):
+    """Who has no opponent in a round of a round robin with an odd number of players.
+
+    For the Berger table: ``table`` is its even number of players, the highest of which is missing, and ``table_round``
+    the round of the single table. ``seat`` is the one without a board in a rotation.
+    """
+
+    round: int
+    player: int
+    table: int = 0
+    table_round: int = 0
+    seat: int | None = None

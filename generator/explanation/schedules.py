@@ -1,6 +1,6 @@
 """Why two players of a round robin meet in a round, and with these colours, as facts."""
 
-from generator.explanation.records import ScheduleFacts, ScheduleRule
+from generator.explanation.records import FreeFacts, ScheduleFacts, ScheduleRule
 from generator.roundrobin import Schedule
 from generator.roundrobin.berger import has_white, meeting_round, table_size
 from generator.tournament import Pairing, Round, System, Tournament
@@ -17,6 +17,20 @@ def explain_meeting(planned: Schedule, number: int, first: int, second: int) -> 
     """Where the schedule has a pair that was asked about, with its colours; ``number`` is the round asked about."""
     here = _there(planned.rounds[number - 1], first, second) if number <= len(planned.rounds) else None
     return _board(planned, number, Pairing(*(here or (first, second)), 0))
+
+
+def explain_free(tournament: Tournament, planned: Schedule, number: int) -> FreeFacts | None:
+    """Who is free in a round by the schedule, ``None`` if nobody is or the round has a game for that player."""
+    player = planned.free_players[number - 1] if number <= len(planned.free_players) else None
+    games = tournament.rounds[number - 1].pairings
+    if player is None or any(player in (pairing.white, pairing.black) for pairing in games):
+        return None
+    if planned.system in _BERGER and planned.players % 2:
+        table = table_size(planned.players)
+        return FreeFacts(number, player, table, meeting_round(planned.players, player, table))
+    if planned.table is not None and number <= len(planned.table.seats):
+        return FreeFacts(number, player, seat=planned.table.seat_of(player, number))
+    return FreeFacts(number, player)
 
 
 def _board(planned: Schedule, number: int, pairing: Pairing) -> ScheduleFacts:

@@ -10,14 +10,20 @@ from generator.printing.source import Source
 from generator.roundrobin import Schedule, schedule
 from generator.roundrobin.withdrawal import has_begun
 from generator.services import team_sheets
-from generator.services.explaining.explained import explainable, explained_round, missing_before
+from generator.services.explaining.explained import (
+    explainable,
+    explained_round,
+    missing_before,
+    round_in_question,
+    schedule_in_words,
+)
 from generator.services.live_places import places_drawn
 from generator.services.words import names_of
 from generator.sheets.bracket import bracket_sheet
 from generator.sheets.crosstable import crosstable_sheet, progress_sheet
 from generator.sheets.live import GamePlace, live_sheet
 from generator.sheets.model import SheetPlan
-from generator.sheets.pairing_working import RoundWords
+from generator.sheets.pairing_working import Reasons, RoundWords
 from generator.sheets.pairings import round_sheet
 from generator.sheets.schedule import schedule_sheet
 from generator.sheets.seating import seating_sheet, strips_sheet, tables_sheet
@@ -196,7 +202,7 @@ class SheetSet:
         return found
 
     def _why(self) -> tuple[SheetPlan, ...]:
-        """Why the latest round of a Swiss is as it is, and how the tie-breaks came about once a round is counted."""
+        """Why the round is as it is, and how the tie-breaks came about once a round is counted."""
         pairings = self._pairings_explained()
         standings = self.standings if self.standings.after_round else None
         if pairings is None and standings is None:
@@ -206,15 +212,20 @@ class SheetSet:
         )
         return (self._as(SheetKind.WHY, plan),)
 
-    def _pairings_explained(self) -> RoundWords | None:
-        """The latest round in words, ``None`` where the rules of the Swiss do not hold or a result is missing."""
-        number = len(self.tournament.rounds)
+    def _pairings_explained(self) -> Reasons | None:
+        """The latest round in words, of a round robin the one being played.
+
+        ``None`` where neither the rules of the Swiss nor a schedule hold, or a result is missing.
+        """
+        number = round_in_question(self.tournament)
+        if number and self.tournament.system.fixed_schedule:
+            return schedule_in_words(self.tournament, self.planned, number, self.language).reasons()
         if not number or not explainable(self.tournament):
             return None
         if missing_before(self.tournament, self.snapshot, number) is not None:
             return None
         explained = explained_round(self.tournament, self.snapshot, number, thorough=False)
-        return RoundWords(explained.facts, self.language, self.halves, names_of(self.tournament))
+        return RoundWords(explained.facts, self.language, self.halves, names_of(self.tournament)).reasons()
 
     def schedule(self) -> tuple[SheetPlan, ...]:
         """Schedule and crosstable of a round robin with all results, and the seating of a rotation."""

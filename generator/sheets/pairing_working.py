@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
+from typing import NamedTuple
 
+from generator.editions import BERGER_TABLES, DUTCH_SYSTEM, Edition
 from generator.explanation.records import (
     Basis,
     BoardFacts,
@@ -18,6 +20,7 @@ from generator.explanation.records import (
     DueReason,
     FloatFacts,
     FloatReason,
+    FreeFacts,
     Ground,
     GroupFacts,
     Natural,
@@ -38,6 +41,24 @@ _MOST_STUCK = 8
 """So many players who block each other are named; more of them say nothing any more."""
 
 
+class Reason(NamedTuple):
+    """A row of the Why sheet: a board with its players, or ``board`` None and what stands in the place of a pair."""
+
+    board: int | None
+    white: str
+    black: str
+    why: tuple[str, ...]
+
+
+class Reasons(NamedTuple):
+    """What the Why sheet shows of a round: a row each, what holds for all, and the edition of the rules if any."""
+
+    round: int
+    rows: tuple[Reason, ...]
+    notes: tuple[str, ...]
+    edition: Edition | None
+
+
 @dataclass(frozen=True)
 class RoundWords:
     """Sentences about one round: the facts, the language, how points are shown and how players are called."""
@@ -48,6 +69,15 @@ class RoundWords:
     names: Mapping[int, str]
 
     # --- The whole round
+
+    def reasons(self) -> Reasons:
+        """What the Why sheet shows of the round."""
+        facts, names = self.facts, self.names
+        rows = [Reason(each.board, names[each.white], names[each.black], self.board(each)) for each in facts.boards]
+        if facts.bye is not None:
+            rows.append(Reason(None, self._text("bye_line", player=names[facts.bye.player]), "", self.bye(facts.bye)))
+        notes = (*self.head(), self._text("method"), self._text("ask"))
+        return Reasons(facts.number, tuple(rows), notes, DUTCH_SYSTEM)
 
     def head(self) -> tuple[str, ...]:
         """What must be known of the round as a whole, if anything."""
@@ -335,6 +365,54 @@ class RoundWords:
 
     def _text(self, key: str, **values: object) -> str:
         return text(self.language, f"explain.{key}", **values)
+
+
+@dataclass(frozen=True)
+class ScheduleWords:
+    """Sentences about one round of a round robin; ``system`` is its name."""
+
+    number: int
+    boards: tuple[ScheduleFacts, ...]
+    free: FreeFacts | None
+    system: str
+    language: Language
+    names: Mapping[int, str]
+
+    def reasons(self) -> Reasons:
+        """What the Why sheet shows of the round."""
+        rows = [
+            Reason(facts.board, self.names[facts.white], self.names[facts.black], self.board(facts))
+            for facts in self.boards
+        ]
+        if self.free is not None:
+            rows.append(Reason(None, self.free_title(self.free), "", (self.free_words(self.free),)))
+        return Reasons(self.number, tuple(rows), schedule_rules(self.boards, self.language), self._edition)
+
+    def board(self, facts: ScheduleFacts) -> tuple[str, ...]:
+        """Why two players meet in this round, and with these colours."""
+        return schedule_words(facts, self.system, self.names, self.language)
+
+    def free_title(self, free: FreeFacts) -> str:
+        """Who is free."""
+        return text(self.language, "explain.schedule.free_line", player=self.names[free.player])
+
+    def free_words(self, free: FreeFacts) -> str:
+        """Why a player is free."""
+        key = "free_berger" if free.table else "free_other" if free.seat is None else "free_seat"
+        return text(
+            self.language,
+            f"explain.schedule.{key}",
+            system=self.system,
+            table=free.table,
+            round=free.table_round or free.round,
+            player=self.names[free.player],
+            number=free.player,
+            seat=free.seat,
+        )
+
+    @property
+    def _edition(self) -> Edition | None:
+        return BERGER_TABLES if any(each.rule is ScheduleRule.BERGER for each in self.boards) else None
 
 
 def schedule_words(facts: ScheduleFacts, system: str, names: Mapping[int, str], language: Language) -> tuple[str, ...]:

@@ -5,13 +5,12 @@ A row for each board with its reasons; below it a row for each player with the w
 
 from collections.abc import Iterable, Sequence
 
-from generator.editions import DUTCH_SYSTEM, TIE_BREAKS
-from generator.explanation.records import BoardFacts
+from generator.editions import TIE_BREAKS
 from generator.languages import Language, text
 from generator.sheets.frame import edition_line, event_title, list_page, name_width, small_print, title_rows
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.numbers import figures
-from generator.sheets.pairing_working import RoundWords
+from generator.sheets.pairing_working import Reason, Reasons
 from generator.sheets.standings import standings_title, tie_break_heading
 from generator.sheets.tiebreak_working import words_of, working_remarks, working_sum
 from generator.standings import Standings
@@ -32,7 +31,7 @@ def why_sheet(
     standings: Standings | None,
     language: Language,
     *,
-    pairings: RoundWords | None = None,
+    pairings: Reasons | None = None,
     halves: bool = True,
     paper: str = "A4",
 ) -> SheetPlan:
@@ -47,10 +46,10 @@ def why_sheet(
     if pairings is not None:
         missing = _LEAST_REASONS - sum(widths[_FROZEN_COLUMNS:])
         widths = (*widths[:-1], widths[-1] + max(0.0, missing))
-    reasons = [] if pairings is None else _reasons(pairings, widths)
+    reasons = [] if pairings is None else _reasons(pairings, language, widths)
     working = [] if workings is None else workings.rows(widths)
     subtitles = [
-        *([] if pairings is None else [text(language, "explain.title", round=pairings.facts.number)]),
+        *([] if pairings is None else [text(language, "explain.title", round=pairings.round)]),
         *([] if workings is None else [workings.subtitle]),
     ]
     columns = len(widths)
@@ -87,33 +86,25 @@ def _second_title(subtitle: str, columns: int) -> Row:
 # --- The pairings
 
 
-def _reasons(words: RoundWords, widths: Sequence[float]) -> list[Row]:
-    """A row for each board, one for the bye, and what holds for all."""
-    language, facts = words.language, words.facts
+def _reasons(reasons: Reasons, language: Language, widths: Sequence[float]) -> list[Row]:
+    """A row for each board, one for whoever has no game by rule, and what holds for all."""
     columns, room = len(widths), sum(widths[_FROZEN_COLUMNS:])
-    lines: list[tuple[int | None, str, str]] = [
-        (board.board, _pair(board, words), "\n".join(words.board(board))) for board in facts.boards
-    ]
-    if facts.bye is not None:
-        name = words.names[facts.bye.player]
-        lines.append((None, text(language, "explain.bye_line", player=name), "\n".join(words.bye(facts.bye))))
     rows = [_merged((text(language, f"explain.heading_{key}") for key in ("board", "pair", "why")), columns)]
-    for index, (number, pair, why) in enumerate(lines):
-        stripe = index % 2 == 1
+    for index, each in enumerate(reasons.rows):
+        stripe, pair, why = index % 2 == 1, _pair(each), "\n".join(each.why)
         cells = (
-            Cell(number, Look.BOARD, stripe=stripe),
+            Cell(each.board, Look.BOARD, stripe=stripe),
             Cell(pair, Look.NOTE, stripe=stripe, bold=True),
             Cell(why, Look.NOTE, stripe=stripe, columns=columns - _FROZEN_COLUMNS),
         )
         height = _height([(pair, widths[1]), (why, room * _WIDE_CELL)])
         rows.append(Row((*cells, *[None] * (columns - len(cells))), height))
-    notes = (*words.head(), text(language, "explain.method"), text(language, "explain.ask"))
-    legend = small_print((*notes, edition_line(DUTCH_SYSTEM, language)), columns, int(sum(widths)))
-    return [*rows, Row(height=10.0), *legend]
+    edition = () if reasons.edition is None else (edition_line(reasons.edition, language),)
+    return [*rows, Row(height=10.0), *small_print((*reasons.notes, *edition), columns, int(sum(widths)))]
 
 
-def _pair(board: BoardFacts, words: RoundWords) -> str:
-    return f"{words.names[board.white]}\n– {words.names[board.black]}"
+def _pair(reason: Reason) -> str:
+    return f"{reason.white}\n– {reason.black}" if reason.black else reason.white
 
 
 def _merged(headings: Iterable[str], columns: int) -> Row:

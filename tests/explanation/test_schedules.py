@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from generator.explanation.records import ScheduleFacts, ScheduleRule
-from generator.explanation.schedules import explain_meeting, explain_schedule_round
+from generator.explanation.schedules import explain_free, explain_meeting, explain_schedule_round
 from generator.roundrobin import Schedule, schedule
 from generator.tournament import Colour, Pairing, Player, Round, System, Tournament
 
@@ -81,3 +81,33 @@ def test_a_pair_asked_about_has_the_colours_of_the_schedule() -> None:
     asked = [explain_meeting(planned, 1, *pair) for pair in ((first.white, first.black), (first.black, first.white))]
     assert asked[0] == asked[1]
     assert (asked[0].white, asked[0].rule) == (first.white, ScheduleRule.BERGER)
+
+
+@pytest.mark.parametrize("players", [5, 6, 7, 9])
+@pytest.mark.parametrize("system", [System.BERGER, System.DOUBLE_BERGER, *ROTATIONS])
+def test_who_is_free_is_told_from_table_or_seat(system: System, players: int) -> None:
+    """In an odd field somebody is free in each round, by the missing number or on the seat without board."""
+    tournament, planned = round_robin(system, players)
+    for one in tournament.rounds:
+        free = explain_free(tournament, planned, one.number)
+        if players % 2 == 0:
+            assert free is None
+            continue
+        assert free is not None
+        assert all(free.player not in (each.white, each.black) for each in one.pairings)
+        if system in ROTATIONS:
+            assert planned.table is not None
+            assert free.seat == planned.table.free_seat
+        else:
+            total = 2 * free.player - 1
+            assert free.table == players + 1
+            assert free.table_round == (total - players if total > players else total)
+
+
+def test_nobody_is_told_free_who_was_given_a_game() -> None:
+    """Where the arbiter gave the free player a game, nobody is free by the schedule."""
+    tournament, planned = round_robin(System.BERGER, 5)
+    free = explain_free(tournament, planned, 1)
+    assert free is not None
+    first = replace(tournament.rounds[0], pairings=(*tournament.rounds[0].pairings, Pairing(free.player, 2, 3)))
+    assert explain_free(replace(tournament, rounds=(first, *tournament.rounds[1:])), planned, 1) is None

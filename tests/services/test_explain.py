@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 from generator.cli import main
 from generator.languages import Language
 from generator.services.explaining.explain import named_players
-from generator.tournament import Player, System
+from generator.tournament import Outcome, Player, System
 from generator.workbook.blank import new_workbook
 from tests.support.arbiter import setting_cell, type_into, type_results
 
@@ -142,3 +142,36 @@ def test_a_round_robin_is_explained_too(tmp_path: Path) -> None:
     type_results(path, "Schedule", ["1-0"])
     output = pairbook("explain", path, "--player", "Weber, Anna").output
     assert "SB Sonneborn-Berger (C.07, Art. 9.1)" in output
+
+
+def test_who_has_no_game_is_told_why(tmp_path: Path) -> None:
+    """A player who is absent, has a bye, has left or is not there yet is told so, with the article."""
+    path = tmp_path / "club.xlsx"
+    roster = (
+        *PLAYERS,
+        Player(7, "Late, Lea", rating=1500, from_round=2),
+        Player(8, "Gone, Gil", rating=1490, until_round=1),
+        Player(9, "Half, Hal", rating=1480, requested_byes=((1, Outcome.HALF_POINT_BYE), (2, Outcome.ZERO_POINT_BYE))),
+    )
+    path.write_bytes(new_workbook(System.SWISS, rounds=3, language=Language.ENGLISH, roster=roster))
+    pairbook("next", path)
+    type_results(path, "Round 1", ["1-0", "½"])
+    pairbook("next", path)
+    for name, number, told in (
+        ("Late", 1, "Late, Lea is not paired in round 1: entered from round 2 on (C.04.2, Art. 2.4)."),
+        ("Gone", 2, "Gone, Gil is not paired in round 2: withdrawn (C.04.2, Art. 3.2)."),
+        ("Half", 1, "Half, Hal is not paired in round 1: bye ½ (C.04.2, Art. 3.3)."),
+        ("Half", 2, "Half, Hal is not paired in round 2: absent (C.04.2, Art. 3.3)."),
+    ):
+        assert told in pairbook("explain", path, "--player", name, "--round", number).output.splitlines()
+
+
+def test_who_is_free_in_a_round_robin_is_told_why(tmp_path: Path) -> None:
+    """Of an odd field the free player of a round is told with the number missing in the table, also asked for alone."""
+    path = tmp_path / "club.xlsx"
+    path.write_bytes(new_workbook(System.BERGER, language=Language.ENGLISH, roster=PLAYERS[:5]))
+    pairbook("next", path)
+    told = "  Berger table for 6 players, round 1: number 1 would meet number 6 there, who is missing (C.05 Annex 1)."
+    assert told in pairbook("explain", path).output.splitlines()
+    lines = pairbook("explain", path, "--player", 1, "--round", 1).output.splitlines()
+    assert lines[:3] == ["Why these pairings: round 1", "Free: Weber, Anna", told]

@@ -8,11 +8,13 @@ import pytest
 from generator.explanation.rounds import explain_round
 from generator.languages import Language, text
 from generator.pairing import pair_round
+from generator.roundrobin import schedule
+from generator.services.explaining.explained import schedule_in_words
 from generator.sheets.model import CellValue, Look, SheetPlan
 from generator.sheets.pairing_working import RoundWords
 from generator.sheets.why import why_sheet
 from generator.standings import compute
-from generator.tournament import Tournament
+from generator.tournament import Colour, Player, System, Tournament
 from tests.conformance.test_dutch_examples import before_round
 from tests.conformance.test_tiebreaks_examples import E1, E2
 
@@ -95,7 +97,7 @@ def test_a_row_for_each_board_before_the_tie_breaks(language: Language) -> None:
     """Board, players and reasons in three columns over the whole width; the tie-breaks start a page of their own."""
     tournament, words = pairings(language)
     standings = compute(tournament, ("BH",), after_round=2)
-    plan = why_sheet(tournament, standings, language, pairings=words)
+    plan = why_sheet(tournament, standings, language, pairings=words.reasons())
     boards = [row for row in plan.rows if row.cells and row.cells[0] is not None and row.cells[0].look is Look.BOARD]
     reasons = [cell for row in boards if (cell := row.cells[2]) is not None and cell.columns > 1]
     assert [cell.columns for cell in reasons] == [len(plan.columns) - 2] * 3
@@ -112,7 +114,7 @@ def test_a_row_for_each_board_before_the_tie_breaks(language: Language) -> None:
 def test_pairings_alone_before_anything_is_counted() -> None:
     """Before the first round is finished the sheet has the pairings alone, wide enough to be read."""
     tournament, words = pairings()
-    plan = why_sheet(tournament, None, Language.ENGLISH, pairings=words)
+    plan = why_sheet(tournament, None, Language.ENGLISH, pairings=words.reasons())
     assert not any(row.break_before for row in plan.rows)
     assert plan.page.repeat_rows == (1, 3)
     assert sum(column.width for column in plan.columns[2:]) >= 100
@@ -127,3 +129,22 @@ def test_long_remarks_have_room() -> None:
     assert heights[max(heights)] > heights[min(heights)]
     crowd = replace(E1, players=tuple(replace(each, name=each.name * 40) for each in E1.players))
     assert max(row.height for row in sheet(crowd, "DE").rows) <= 409
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_round_of_a_schedule_has_its_reasons_too(language: Language) -> None:
+    """Each board of a round robin names table or seats, whoever is free has a row, and the rule is below."""
+    for system, told in ((System.BERGER, "C.05 Annex 1"), (System.LANGBORD, "Langbord")):
+        roster = tuple(Player(number, f"P{number}") for number in range(1, 6))
+        tournament = Tournament(roster, system=system, initial_colour=Colour.WHITE)
+        planned = schedule(tournament)
+        words = schedule_in_words(replace(tournament, rounds=planned.rounds), planned, 2, language)
+        plan = why_sheet(tournament, None, language, pairings=words.reasons())
+        boards = [values(plan, row)[:3] for row in (4, 5, 6)]
+        assert [board[0] for board in boards] == [1, 2, None]
+        assert all(told in str(board[2]) for board in boards)
+        assert (
+            text(language, "explain.schedule.free_line", player=f"P{words.free.player}" if words.free else "")
+            == (boards[2][1])
+        )
+        assert values(plan, 8)[0] in words.reasons().notes

@@ -4,9 +4,14 @@ from dataclasses import replace
 
 from generator.explanation.records import Basis
 from generator.explanation.rounds import ExplainedRound, explain_round
+from generator.explanation.schedules import explain_free, explain_schedule_round
+from generator.languages import Language, text
+from generator.roundrobin import Schedule
 from generator.services.rounds.facts import colour_of_round_one
 from generator.services.rounds.swiss import hand_made_pairs
 from generator.services.rounds.swiss_check import bye_by_hand
+from generator.services.words import names_of
+from generator.sheets.pairing_working import ScheduleWords
 from generator.state import Snapshot
 from generator.tournament import Round, System, Tournament
 
@@ -14,6 +19,15 @@ from generator.tournament import Round, System, Tournament
 def explainable(tournament: Tournament) -> bool:
     """Whether the rounds are those of a Swiss of single players."""
     return tournament.system is System.SWISS and tournament.team_event is None
+
+
+def round_in_question(tournament: Tournament) -> int:
+    """The last round paired; of a fixed schedule the first one that is not finished. 0 before any round."""
+    if tournament.system.fixed_schedule:
+        for each in tournament.rounds:
+            if any(pairing.result is None for pairing in each.pairings):
+                return each.number
+    return len(tournament.rounds)
 
 
 def missing_before(tournament: Tournament, snapshot: Snapshot, number: int) -> int | None:
@@ -50,6 +64,18 @@ def explained_round(
         basis=Basis.THEN if corrected else Basis.NOW,
         thorough=thorough,
         asked=asked,
+    )
+
+
+def schedule_in_words(tournament: Tournament, planned: Schedule, number: int, language: Language) -> ScheduleWords:
+    """Round ``number`` of a round robin of single players, held against its schedule."""
+    return ScheduleWords(
+        number,
+        explain_schedule_round(tournament, planned, number),
+        explain_free(tournament, planned, number),
+        text(language, f"system.{tournament.system.value}"),
+        language,
+        names_of(tournament),
     )
 
 

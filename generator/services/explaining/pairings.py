@@ -2,21 +2,27 @@
 
 from functools import cached_property
 
-from generator.explanation.records import BoardFacts, Comparison, Ground, Origin, ScheduleFacts
+from generator.explanation.records import BoardFacts, Comparison, Ground, Origin
 from generator.explanation.rounds import ExplainedRound
-from generator.explanation.schedules import explain_meeting, explain_schedule_round
+from generator.explanation.schedules import explain_meeting
 from generator.findings import Finding, error, note
 from generator.languages import text
 from generator.languages.words import near_key
-from generator.services.explaining.explained import explainable, explained_round, missing_before
+from generator.services.explaining.explained import (
+    explainable,
+    explained_round,
+    missing_before,
+    round_in_question,
+    schedule_in_words,
+)
 from generator.services.report import Report
 from generator.services.rounds import swiss
 from generator.services.sheet_set import SheetSet
 from generator.services.words import names_of
 from generator.services.workbook_file import Loaded
-from generator.sheets.pairing_working import RoundWords, schedule_rules, schedule_words
+from generator.sheets.pairing_working import RoundWords, ScheduleWords, schedule_rules
 from generator.status import Status
-from generator.tournament import Round
+from generator.tournament import Outcome, Round
 
 _BYE_WORDS = frozenset({"bye", "freilos", "spielfrei", "frei", "fri", "friplass", "friplassen", "walkover", "wo"})
 
@@ -34,7 +40,7 @@ class Questions:
         self.tournament = swiss.hand_made_pairs(loaded.tournament, loaded.snapshot)
         self.sheets = SheetSet(self.tournament, loaded.reading, loaded.snapshot)
         self.names = names_of(self.tournament)
-        self.number = self._latest() if round_number is None else round_number
+        self.number = round_in_question(self.tournament) if round_number is None else round_number
         self.snapshot = loaded.snapshot
         self.refusal: Report | None = None
         problem = self._problem()
@@ -57,7 +63,7 @@ class Questions:
         else:
             for pairing in self._round.pairings:
                 lines += self._schedule_board(pairing.board)
-            lines += self._schedule_rules()
+            lines += [*self._schedule_free(), *self._schedule_rules()]
         return Report(Status.DONE, self.language, tuple(lines))
 
     def board(self, board: int) -> Report:
@@ -69,7 +75,7 @@ class Questions:
         return Report(Status.DONE, self.language, self._board(board))
 
     def player(self, number: int) -> tuple[str, ...]:
-        """The board of a player, or the bye; nothing for somebody who is not in the round."""
+        """The board of a player, or the bye, or why the player has no game."""
         title = text(self.language, "explain.title", round=self.number)
         for pairing in self._round.pairings:
             if number in (pairing.white, pairing.black):
@@ -78,7 +84,28 @@ class Questions:
             words = self._words(self._explained(frozenset()))
             if words.facts.bye is not None and words.facts.bye.player == number:
                 return (title, *self._bye(words))
-        return ()
+        elif self._in_words.free is not None and self._in_words.free.player == number:
+            return (title, *self._schedule_free())
+        return (title, self._without_game(number))
+
+    def _without_game(self, number: int) -> str:
+        """Why a player has no game in the round: not entered yet, withdrawn, or a bye that was asked for."""
+        player = next(each for each in self.tournament.players if each.number == number)
+        told = {"player": player.name, "round": self.number}
+        outcome = next((bye.outcome for bye in self._round.byes if bye.player == number), None)
+        if outcome is None and player.from_round > self.number:
+            return text(self.language, "explain.not_entered", **told, entry=player.from_round)
+        if outcome is None and not player.takes_part(self.number):
+            return text(
+                self.language, "explain.without_game", **told, outcome=self._outcome("withdrawn"), article="3.2"
+            )
+        if not explainable(self.tournament):
+            return text(self.language, "explain.no_game_here", **told)
+        kind = self._outcome((outcome or Outcome.ZERO_POINT_BYE).name.lower())
+        return text(self.language, "explain.without_game", **told, outcome=kind, article="3.3")
+
+    def _outcome(self, name: str) -> str:
+        return text(self.language, f"outcome.{name}")
 
     def instead(self, first: int | None, second: int | None) -> Report:
         """Why not these two against each other, the first with White, or the bye for one of them (``None``)."""
@@ -105,15 +132,6 @@ class Questions:
     @property
     def _round(self) -> Round:
         return self.tournament.rounds[self.number - 1]
-
-    def _latest(self) -> int:
-        """The last round paired; of a fixed schedule the first one that is not finished."""
-        rounds = self.tournament.rounds
-        if self.tournament.system.fixed_schedule:
-            for each in rounds:
-                if any(pairing.result is None for pairing in each.pairings):
-                    return each.number
-        return len(rounds)
 
     def _problem(self) -> Finding | None:
         """Why nothing can be answered."""
@@ -156,20 +174,21 @@ class Questions:
         return (title, *map(_indented, words.bye(bye)))
 
     def _schedule_board(self, board: int) -> tuple[str, ...]:
-        facts = next(each for each in self._schedule if each.board == board)
-        lines = schedule_words(facts, self._system, self.names, self.language)
-        return (self._title(board, facts.white, facts.black), *map(_indented, lines))
+        facts = next(each for each in self._in_words.boards if each.board == board)
+        return (self._title(board, facts.white, facts.black), *map(_indented, self._in_words.board(facts)))
+
+    def _schedule_free(self) -> tuple[str, ...]:
+        words = self._in_words
+        if words.free is None:
+            return ()
+        return (words.free_title(words.free), _indented(words.free_words(words.free)))
 
     def _schedule_rules(self) -> tuple[str, ...]:
-        return schedule_rules(self._schedule, self.language)
+        return schedule_rules(self._in_words.boards, self.language)
 
     @cached_property
-    def _schedule(self) -> tuple[ScheduleFacts, ...]:
-        return explain_schedule_round(self.tournament, self.sheets.planned, self.number)
-
-    @property
-    def _system(self) -> str:
-        return text(self.language, f"system.{self.tournament.system.value}")
+    def _in_words(self) -> ScheduleWords:
+        return schedule_in_words(self.tournament, self.sheets.planned, self.number, self.language)
 
     def _title(self, board: int, white: int, black: int) -> str:
         return text(self.language, "explain.board", board=board, white=self.names[white], black=self.names[black])
@@ -208,7 +227,7 @@ class Questions:
         if first == second:
             return Report(Status.DONE, self.language, (text(self.language, "explain.same_player"),))
         facts = explain_meeting(self.sheets.planned, self.number, first, second)
-        lines = schedule_words(facts, self._system, self.names, self.language)
+        lines = self._in_words.board(facts)
         return Report(Status.DONE, self.language, (*lines, *schedule_rules((facts,), self.language)))
 
 
