@@ -13,6 +13,7 @@ from generator.services.rounds import knockout, swiss
 from generator.services.rounds.swiss_check import (
     compare_with_rules,
     correction_findings,
+    each_touched_round_once,
     earlier_correction_findings,
     hand_made_findings,
 )
@@ -60,7 +61,7 @@ def _checked(path: Path) -> Report:
         findings += correction_findings(tournament, loaded.snapshot)
         findings += hand_made_findings(tournament, loaded.snapshot)
         found, compared = compare_with_rules(tournament, loaded.snapshot)
-        findings += found
+        findings = list(each_touched_round_once(tournament, (*findings, *found)))
         if compared:
             lines.append(text(language, "cli.checked_rounds", rounds=compared))
     if tournament.system.fixed_schedule and not has_errors(findings):

@@ -43,13 +43,18 @@ def test_a_wrong_result_found_after_the_next_round_began(tmp_path: Path) -> None
 
 
 def test_a_round_not_yet_played_is_not_called_played(tmp_path: Path) -> None:
-    """Corrected before round 2 was played: ``check`` says that it stands as paired, not as played."""
+    """Corrected before round 2 was played: ``check`` says once how it would be paired anew, and nothing of played."""
     path = typed(tmp_path, 8, [E8_ROUND_ONE], rounds=5)
     pairbook("next", path)
     results(path, 1, CORRECTED)
     output = pairbook("check", path).output
-    assert "would have been paired 4-1, 6-3, 2-7, 5-8. It stands as it was paired." in output
+    assert output.count("4-1, 6-3, 2-7, 5-8") == 1
+    assert "a fresh pairing would be 4-1, 6-3, 2-7, 5-8. It is made anew only on request" in output
     assert "as it was played" not in output
+    type_into(path, {("Round 2", games(path, "Round 2")[0][0]): "½"})
+    output = pairbook("check", path).output
+    assert output.count("4-1, 6-3, 2-7, 5-8") == 1
+    assert "would have been paired 4-1, 6-3, 2-7, 5-8. It stands as it was paired." in output
 
 
 def test_a_correction_is_still_told_rounds_later(tmp_path: Path) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from generator.findings import Finding, Place, note, warning
 from generator.pairing import NoLegalPairing, pair_round
 from generator.services.rounds.facts import colour_of_round_one
-from generator.services.rounds.swiss import each_place, missing_results, without_last_round
+from generator.services.rounds.swiss import each_place, missing_results, round_has_results, without_last_round
 from generator.state import Correction, Snapshot, corrections, earlier_corrections
 from generator.tournament import POSTPONED, Bye, Outcome, Pairing, Result, Round, Tournament
 
@@ -35,7 +35,7 @@ def correction_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Fin
                     "paired_with_old_results",
                     each_place(last),
                     round=last.number,
-                    pairs=", ".join(f"{each.white}-{each.black}" for each in anew.pairings),
+                    pairs=_listed(anew),
                 )
             )
     return tuple(findings)
@@ -44,6 +44,22 @@ def correction_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Fin
 def earlier_correction_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Finding, ...]:
     """What was corrected before the newest round was paired, but after others had been."""
     return tuple(_correction(tournament, each) for each in earlier_corrections(snapshot, tournament))
+
+
+def each_touched_round_once(tournament: Tournament, findings: Iterable[Finding]) -> tuple[Finding, ...]:
+    """The findings without the second sentence about the last round, where a correction touches it.
+
+    While it has no result, what is said of pairing it anew is kept, afterwards how it would have been paired.
+    """
+    number = str(len(tournament.rounds))
+    told = [each for each in findings if each.name in _TOUCHED and each.values["round"] == number]
+    if len(told) < len(_TOUCHED):
+        return tuple(findings)
+    superfluous = _TOUCHED[0] if round_has_results(tournament) else _TOUCHED[1]
+    return tuple(each for each in findings if each not in told or each.name != superfluous)
+
+
+_TOUCHED = ("paired_with_old_results", "round_touched")
 
 
 def _correction(tournament: Tournament, each: Correction) -> Finding:
