@@ -14,7 +14,7 @@ from pathlib import Path
 from threading import Event
 
 from generator.findings import Place, Severity, error, has_errors
-from generator.languages import text
+from generator.languages import Language, text
 from generator.services.report import Report
 from generator.services.rounds.lots import Lots
 from generator.status import Status
@@ -29,6 +29,9 @@ _PAUSE = 0.2
 _PATIENCE = 25
 """Seconds between two looks at a file that is being written, and how often it is looked at."""
 
+_GONE = 2
+"""Looks at which the workbook is not there until that is said."""
+
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
@@ -41,31 +44,61 @@ class Wanted:
 
 @dataclass(slots=True)
 class Follower:
-    """Keeps up with one workbook. ``made_from`` is the digest of the bytes everything was last made from."""
+    """Keeps up with one workbook.
+
+    ``made_from`` is the digest of the bytes everything beside it was last made from, ``standings_of`` of those its
+    standings stand for. ``missed`` counts how often in a row the workbook was not there.
+    """
 
     path: Path
     wanted: Wanted
     draw_lots: Lots
     made_from: str = ""
     standings_of: str = ""
+    language: Language = Language.ENGLISH
+    missed: int = 0
 
     def catch_up(self, now: datetime) -> tuple[Report, ...]:
         """What was done to bring everything up to the workbook as it is saved; empty if nothing was to do."""
         digest = _settled(self.path)
         if not digest:
-            return ()
+            return self._gone()
+        self.missed = 0
         is_open = _is_open(self.path)
+        waits = is_open and digest not in (self.made_from, self.standings_of)
         reports: list[Report] = []
         if not is_open and digest != self.standings_of:
-            reports.append(self._standings(now))
+            report = self._standings(now)
+            if self._overtaken(report, digest):
+                return ()
+            reports.append(report)
             digest = _digest(self.path) or digest
             self.standings_of = digest
-        elif is_open and digest not in (self.made_from, self.standings_of):
-            reports.append(self._waiting())
-        if digest != self.made_from:
-            self.made_from = digest
-            reports += () if _failed(reports) else self._beside(now)
+        if digest != self.made_from and not _failed(reports):
+            for report in self._beside(now):
+                if self._overtaken(report, digest):
+                    return tuple(reports)
+                reports.append(report)
+                if _failed(reports):
+                    break
+        self.made_from = digest
+        if reports:
+            self.language = reports[-1].language
+        if waits and not _failed(reports):
+            reports.insert(0, self._say("cli.watch_open"))
         return tuple(reports)
+
+    def _overtaken(self, report: Report, digest: str) -> bool:
+        """Whether a command failed only because the workbook was saved again meanwhile: the next save makes it good."""
+        return report.status == Status.FILE_NOT_ACCESSIBLE and _digest(self.path) != digest
+
+    def _gone(self) -> tuple[Report, ...]:
+        """A word when the workbook is not there at two looks in a row: for a moment it is not at many a save."""
+        self.missed += 1
+        return (self._say("cli.watch_gone"),) if self.missed == _GONE else ()
+
+    def _say(self, key: str) -> Report:
+        return Report(Status.DONE, self.language, (text(self.language, key, file=self.path.name),))
 
     def _standings(self, now: datetime) -> Report:
         from generator.services.commands import standings_command
@@ -77,16 +110,6 @@ class Follower:
         if loaded.log and not loaded.edited_by_hand:  # saved again with nothing changed: no new line in the Log
             return Report(Status.DONE, loaded.reading.language)
         return standings_command(self.path, now=now, draw_lots=self.draw_lots)
-
-    def _waiting(self) -> Report:
-        """The word that the standings inside must wait, in the language of the workbook."""
-        from generator.services.workbook_file import load
-
-        loaded = load(self.path, force=True)
-        if isinstance(loaded, Report):
-            return loaded
-        language = loaded.reading.language
-        return Report(Status.DONE, language, (text(language, "cli.watch_open", file=self.path.name),))
 
     def _beside(self, now: datetime) -> Iterator[Report]:
         """Page and PDF of the workbook as it is saved; what they have to say of its cells, the standings have said."""

@@ -11,10 +11,12 @@ from threading import Event, Thread
 
 import pytest
 
+from generator.findings import Place, error
 from generator.services.commands import next_command
 from generator.services.report import Report
 from generator.services.watch import Follower, Wanted, lock_names, saves
 from generator.services.workbook_file import Loaded, load
+from generator.status import Status
 from generator.tournament import Player, System
 from generator.workbook.blank import new_workbook
 from tests.support.arbiter import type_results
@@ -102,6 +104,46 @@ def test_problems_are_told_and_the_page_waits(club: Path) -> None:
     assert follower.catch_up(NOW) == ()
     assert not club.with_suffix(".html").exists()
     assert _standings_after(club) == 0
+
+
+def test_problems_of_an_open_workbook_are_told_once(club: Path) -> None:
+    """A result nobody understands, saved while the workbook is open, is told once, and no page is promised."""
+    follower = Follower(club, Wanted(), _in_order)
+    follower.catch_up(NOW)
+    club.with_name(lock_names(club)[0]).write_bytes(b"")
+    type_results(club, "Round 1", ["one-nil", "1-0", "1-0"])
+    reports = follower.catch_up(NOW)
+    assert [finding.name for report in reports for finding in report.findings] == ["result_unknown"]
+    assert _said(reports) == []
+
+
+def test_saved_again_meanwhile_is_no_problem(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the arbiter saves while the standings are made, nothing is said, and the next look makes it good."""
+    follower = Follower(club, Wanted(print_outs=False), _in_order)
+    follower.catch_up(NOW)
+    type_results(club, "Round 1", ["1-0"])
+
+    def overtaken(path: Path, **_: object) -> Report:
+        type_results(path, "Round 1", ["0-1"])
+        return Report(Status.FILE_NOT_ACCESSIBLE, findings=(error("file_changed", Place(path.name)),))
+
+    with monkeypatch.context() as patched:
+        patched.setattr("generator.services.commands.standings_command", overtaken)
+        assert follower.catch_up(NOW) == ()
+    assert _said(follower.catch_up(NOW))[0] == "The standings are up to date after round 1."
+
+
+def test_a_workbook_that_goes_and_comes_back(club: Path, tmp_path: Path) -> None:
+    """That it is gone is said once, not at the first look; when it is back and changed, all follows again."""
+    follower = Follower(club, Wanted(print_outs=False), _in_order)
+    follower.catch_up(NOW)
+    away = club.rename(tmp_path / "away.xlsx")
+    said = [_said(follower.catch_up(NOW)) for _ in range(4)]
+    assert said == [[], ["club.xlsx is not there any more. When it comes back, it is followed again."], [], []]
+    away.rename(club)
+    assert _said(follower.catch_up(NOW)) == []
+    type_results(club, "Round 1", ["1-0"])
+    assert _said(follower.catch_up(NOW))[0] == "The standings are up to date after round 1."
 
 
 def test_half_a_file_is_waited_for(club: Path) -> None:
