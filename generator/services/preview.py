@@ -1,8 +1,8 @@
 """``preview``: what the next round of a Swiss would be while games are still open. Nothing is written.
 
-An open game is one without a result, or a postponed one. Every combination of 1-0, ½ and 0-1 for them is paired where
-there are few enough: then it is certain which boards do not depend on them. Otherwise the cases looked at are counted,
-and nothing is called certain.
+An open game is one without a result, or a postponed one. Every combination of results for them, with and without play,
+is paired where there are few enough: then it is certain which boards do not depend on them. With more of them every
+combination of played games is, and that is said. Otherwise the cases looked at are counted, and nothing is certain.
 """
 
 import re
@@ -24,9 +24,12 @@ from generator.services.workbook_file import Loaded, load
 from generator.status import Status
 from generator.tournament import (
     BLACK_WINS,
+    BLACK_WINS_BY_FORFEIT,
+    DOUBLE_FORFEIT,
     DRAWN,
     POSTPONED,
     WHITE_WINS,
+    WHITE_WINS_BY_FORFEIT,
     Outcome,
     Pairing,
     Result,
@@ -35,8 +38,11 @@ from generator.tournament import (
     Tournament,
 )
 
-USUAL = (WHITE_WINS, DRAWN, BLACK_WINS)
-"""What an open game may bring: the results of a game that is played."""
+PLAYED = (WHITE_WINS, DRAWN, BLACK_WINS)
+"""What an open game may bring if it is played."""
+
+ANY = (*PLAYED, WHITE_WINS_BY_FORFEIT, BLACK_WINS_BY_FORFEIT, DOUBLE_FORFEIT)
+"""What an open game may bring; a game that is not played is no meeting and leaves no colour (C.04.2, Art. 3.4, 3.5)."""
 
 EVERY_CASE_OF = 60_000
 """So many pairings of one player are worth working out: with 100 players 600 rounds, which is five open games."""
@@ -75,14 +81,16 @@ class Preview:
     """The next round under what is assumed, every other open game drawn.
 
     ``tournament`` has the round as its last one. ``certain`` are the (white, black) pairs that came in every case
-    looked at, ``certain_bye`` the player who had the bye in all of them. ``proven`` says that every combination of
-    results was looked at, ``cases`` how many that were, ``impossible`` in how many there was no legal pairing.
+    looked at, ``certain_bye`` the player who had the bye in all of them. ``results`` are those looked at for each open
+    game, ``proven`` says that every combination of them was, ``cases`` how many that were, ``impossible`` in how many
+    there was no legal pairing.
     """
 
     tournament: Tournament
     open_games: tuple[OpenGame, ...]
     certain: frozenset[tuple[int, int]]
     certain_bye: int | None
+    results: tuple[Result, ...]
     proven: bool
     cases: int
     impossible: int
@@ -92,6 +100,11 @@ class Preview:
     def round(self) -> Round:
         """The round shown."""
         return self.tournament.rounds[-1]
+
+    @property
+    def whatever(self) -> bool:
+        """Whether what is certain is so whatever the open games bring, also without play."""
+        return self.proven and self.results == ANY
 
 
 def preview_command(path: Path, assume: Sequence[str] = ()) -> Report:
@@ -176,10 +189,15 @@ def preview(tournament: Tournament, open_games: Sequence[OpenGame]) -> Preview:
     base = {each.game: each.assumed or POSTPONED for each in open_games}
     shown = _paired(tournament, base)
     free = [each for each in open_games if each.assumed is None]
-    proven = len(USUAL) ** len(free) * max(1, len(tournament.players)) <= EVERY_CASE_OF
+    affordable = [
+        results
+        for results in (ANY, PLAYED)
+        if len(results) ** len(free) * max(1, len(tournament.players)) <= EVERY_CASE_OF
+    ]
+    proven, results = bool(affordable), (*affordable, ANY)[0]
     certain, bye = _pairs(shown), _bye(shown)
     cases = impossible = 0
-    for chosen in _every_case(free) if proven else _some_cases(free):
+    for chosen in _every_case(free, results) if proven else _some_cases(free):
         cases += 1
         try:
             case = _paired(tournament, base | chosen)
@@ -190,21 +208,21 @@ def preview(tournament: Tournament, open_games: Sequence[OpenGame]) -> Preview:
         bye = bye if bye == _bye(case) else None
     late = tuple(Late(each, tuple(_changes(tournament, base, each, shown))) for each in free)
     done = replace(_with_results(tournament, base), rounds=(*_with_results(tournament, base).rounds, shown))
-    return Preview(done, tuple(open_games), certain, bye, proven, cases, impossible, late)
+    return Preview(done, tuple(open_games), certain, bye, results, proven, cases, impossible, late)
 
 
-def _every_case(free: Sequence[OpenGame]) -> Iterator[dict[Game, Result]]:
-    """Every combination of results of the open games."""
-    for results in product(USUAL, repeat=len(free)):
-        yield {each.game: result for each, result in zip(free, results, strict=True)}
+def _every_case(free: Sequence[OpenGame], results: Sequence[Result]) -> Iterator[dict[Game, Result]]:
+    """Every combination of these results of the open games."""
+    for chosen in product(results, repeat=len(free)):
+        yield {each.game: result for each, result in zip(free, chosen, strict=True)}
 
 
 def _some_cases(free: Sequence[OpenGame]) -> Iterator[dict[Game, Result]]:
     """All games with one result, and each game alone with each result; the others are drawn."""
-    for result in USUAL:
+    for result in ANY:
         yield {each.game: result for each in free}
     for each in free:
-        for result in USUAL:
+        for result in ANY:
             yield {each.game: result}
 
 
@@ -212,7 +230,7 @@ def _changes(
     tournament: Tournament, base: dict[Game, Result], game: OpenGame, shown: Round
 ) -> Iterator[tuple[Result, tuple[Pairing, ...] | None]]:
     """The pairs that are not those shown when one game brings each result and the others stay as they are."""
-    for result in USUAL:
+    for result in ANY:
         try:
             case = _paired(tournament, base | {game.game: result})
         except NoLegalPairing:
@@ -263,7 +281,8 @@ def preview_lines(found: Preview, language: Language) -> Iterator[str]:
     if free:
         listed = ", ".join(f"{each.round}.{each.pairing.board}" for each in free)
         yield text(language, "cli.preview_drawn", games=listed)
-    mark = text(language, "cli.preview_certain" if found.proven else "cli.preview_same")
+    level = "certain" if found.whatever else "if_played" if found.proven else "same"
+    mark = text(language, f"cli.preview_{level}")
     for pairing in found.round.pairings:
         line = f"{pairing.board:>4}  {names[pairing.white]} - {names[pairing.black]}"
         yield f"{line}  ({mark})" if free and (pairing.white, pairing.black) in found.certain else line
@@ -272,10 +291,12 @@ def preview_lines(found: Preview, language: Language) -> Iterator[str]:
         yield text(language, "cli.preview_nothing_open")
         return
     boards = [p.board for p in found.round.pairings if (p.white, p.black) in found.certain]
-    key = "cli.preview_proven" if found.proven else "cli.preview_not_proven"
-    yield text(language, key, boards=", ".join(map(str, boards)) or "–", cases=found.cases)
+    key = "proven" if found.whatever else "proven_if_played" if found.proven else "not_proven"
+    told = {"boards": ", ".join(map(str, boards)) or "–", "cases": found.cases}
+    results = ", ".join(result_text(each, language) for each in found.results)
+    yield text(language, f"cli.preview_{key}", **told, results=results)
     if found.certain_bye is not None:
-        yield text(language, f"{key}_bye", player=names[found.certain_bye])
+        yield text(language, f"cli.preview_{key}_bye", player=names[found.certain_bye])
     if found.impossible:
         yield text(language, "cli.preview_impossible", count=found.impossible, cases=found.cases)
     for late in found.late:
@@ -284,13 +305,16 @@ def preview_lines(found: Preview, language: Language) -> Iterator[str]:
 
 
 def _late_lines(late: Late, names: dict[int, str], language: Language) -> Iterator[str]:
+    alike: dict[str, list[str]] = {}
     for result, pairs in late.pairs:
         if pairs is None:
             what = text(language, "cli.preview_no_pairing")
         else:
             listed = ", ".join(f"{names[p.white]} - {names[p.black]}" for p in pairs)
             what = listed or text(language, "cli.preview_no_change")
-        yield f"      {result_text(result, language)}: {what}"
+        alike.setdefault(what, []).append(result_text(result, language))
+    for what, results in alike.items():
+        yield f"      {', '.join(results)}: {what}"
 
 
 def _game(each: OpenGame, names: dict[int, str]) -> dict[str, object]:
@@ -312,12 +336,13 @@ def as_data(found: Preview, language: Language) -> dict[str, object]:
             for each in found.open_games
         ],
         "pairs": [
-            {**_numbers(p), "certain": found.proven and (p.white, p.black) in found.certain}
+            {**_numbers(p), "certain": found.whatever and (p.white, p.black) in found.certain}
             for p in found.round.pairings
         ],
         "bye": _bye(found.round),
-        "bye_certain": found.proven and found.certain_bye is not None,
-        "proven": found.proven,
+        "bye_certain": found.whatever and found.certain_bye is not None,
+        "proven": found.whatever,
+        "results": [result_text(each, language) for each in found.results],
         "cases": found.cases,
         "impossible": found.impossible,
         "late": [

@@ -6,8 +6,17 @@ from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
+from generator.languages import Language
 from generator.pairing import pair_round
-from generator.services.preview import EVERY_CASE_OF, USUAL, assumed_games, preview
+from generator.services.preview import (
+    ANY,
+    EVERY_CASE_OF,
+    PLAYED,
+    as_data,
+    assumed_games,
+    preview,
+    preview_lines,
+)
 from generator.simulation import SimulationOptions, simulate
 from generator.tournament import DRAWN, POSTPONED, Colour, Result, Tournament
 from tests.cli.test_main_job import pairbook
@@ -40,26 +49,54 @@ def test_assumed_results_are_those_that_are_typed_later(tmp_path: Path) -> None:
 
 
 def test_certain_boards_hold_whatever_the_open_games_bring() -> None:
-    """A pair called certain comes in every combination of results, worked out here one by one; others do not."""
+    """A pair called certain comes in every combination of results, also without play, worked out here one by one."""
     for seed in range(6):
         found = _with_open_games(14, 4, seed, 2)
         open_games, wrong = assumed_games(found, ())
         assert wrong == []
         shown = preview(found, open_games)
-        assert shown.proven
-        assert shown.cases == 9
+        assert shown.whatever
+        assert shown.cases == 36
         every = [
-            _pairs(found, dict(zip([g.game for g in open_games], case, strict=True)))
-            for case in product(USUAL, repeat=2)
+            _pairs(found, dict(zip([g.game for g in open_games], case, strict=True))) for case in product(ANY, repeat=2)
         ]
         assert shown.certain == frozenset.intersection(*every)
+
+
+def test_a_forfeit_may_change_what_played_games_cannot() -> None:
+    """There are rounds in which a board is the same for every result over the board and not without play."""
+    only_if_played = 0
+    for seed in range(6):
+        found = _with_open_games(14, 4, seed, 2)
+        open_games, _ = assumed_games(found, ())
+        every = [
+            _pairs(found, dict(zip([g.game for g in open_games], case, strict=True)))
+            for case in product(PLAYED, repeat=2)
+        ]
+        only_if_played += len(frozenset.intersection(*every) - preview(found, open_games).certain)
+    assert only_if_played
+
+
+def test_more_open_games_are_looked_at_as_played() -> None:
+    """Where results without play would be too many cases, all results over the board are, and nothing more is said."""
+    found = _with_open_games(40, 3, 2, 6)
+    open_games, _ = assumed_games(found, ())
+    shown = preview(found, open_games)
+    assert shown.results == PLAYED
+    assert shown.proven
+    assert not shown.whatever
+    assert shown.cases == 3**6
+    lines = "\n".join(preview_lines(shown, Language.ENGLISH))
+    assert "Certain if every open game is played (1-0, ½-½, 0-1; all 729 cases looked at)" in lines
+    assert "(certain)" not in lines
+    assert not any(pair["certain"] for pair in as_data(shown, Language.ENGLISH)["pairs"])  # type: ignore[attr-defined]
 
 
 def test_too_many_open_games_prove_nothing(tmp_path: Path) -> None:
     """With a whole round open nothing is called certain, and the number of cases looked at is said."""
     found = _with_open_games(30, 3, 1, 15)
     open_games, _ = assumed_games(found, ())
-    assert EVERY_CASE_OF < 3**15 * 30
+    assert len(PLAYED) ** 15 * 30 > EVERY_CASE_OF
     shown = preview(found, open_games)
     assert not shown.proven
     path = typed(tmp_path, 30, [dict.fromkeys(played(30, 1)[0], "")], rounds=5)
