@@ -24,7 +24,7 @@ from generator.sheets.pairing_working import RoundWords, ScheduleWords, schedule
 from generator.status import Status
 from generator.tournament import Outcome, Round
 
-_BYE_WORDS = frozenset({"bye", "freilos", "spielfrei", "frei", "fri", "friplass", "friplassen", "walkover", "wo"})
+_BYE_WORDS = frozenset({"bye", "freilos", "spielfrei", "frei", "fri", "friplass", "frirunde", "frirunden", "walkover", "wo"})
 
 
 def means_bye(typed: str) -> bool:
@@ -208,6 +208,8 @@ class Questions:
 
     def _compared(self, explained: ExplainedRound, found: Comparison) -> list[str]:
         words = self._words(explained)
+        if found.ground is Ground.NOT_PAIRED:
+            return [self._not_by_rule(words, number) for number in found.players]
         lines = [words.comparison(found)]
         there = words.there(found)
         if there is not None:
@@ -220,6 +222,14 @@ class Questions:
                     lines.append(text(self.language, "explain.would_be", white=white))
                 lines.append(words.colours(colours))
         return lines
+
+    def _not_by_rule(self, words: RoundWords, number: int) -> str:
+        """Why a player is not among those paired by rule: without a game, or with one made by hand."""
+        there = {each for pairing in self._round.pairings for each in (pairing.white, pairing.black)}
+        if words.facts.bye is not None:
+            there.add(words.facts.bye.player)
+        by_hand = Comparison((number,), Ground.NOT_PAIRED)
+        return words.comparison(by_hand) if number in there else self._without_game(number)
 
     def _instead_in_schedule(self, first: int | None, second: int | None) -> Report:
         if first is None or second is None:
@@ -239,8 +249,8 @@ _WITHOUT_COLOURS = (Ground.SAME_PLAYER, Ground.NOT_PAIRED, Ground.MET, Ground.FO
 
 
 def _in_order_asked(found: Comparison, players: list[int]) -> Comparison:
-    """The comparison with the players in the order in which they were named."""
-    return found._replace(players=tuple(players))
+    """The comparison with its players in the order in which they were named."""
+    return found._replace(players=tuple(number for number in players if number in found.players))
 
 
 def _indented(line: str) -> str:
