@@ -36,8 +36,8 @@ def test_who_goes_through_and_carried_games_follow() -> None:
 def test_round_in_new_numbers(through: int | None, moved: int | None) -> None:
     """A round is led into new numbers; who has no new one keeps the old, nobody going through stays nobody."""
     old = Round(3, (Pairing(1, 2, 1, through=through), Pairing(3, 5, 2)), (Bye(4, Outcome.PAIRING_ALLOCATED_BYE),))
-    assert renumbered_round(old, {2: 4, 4: 2}) == Round(
-        3, (Pairing(1, 4, 1, through=moved), Pairing(3, 5, 2)), (Bye(2, Outcome.PAIRING_ALLOCATED_BYE),)
+    assert renumbered_round(old, {2: 4, 4: 2, 3: 6}) == Round(
+        3, (Pairing(1, 4, 1, through=moved), Pairing(6, 5, 2)), (Bye(2, Outcome.PAIRING_ALLOCATED_BYE),)
     )
 
 
@@ -54,6 +54,7 @@ FOUR = [Player(0, name, rating) for name, rating in (("A", 1000), ("B", None), (
         ([3, None, 1, None], NumberOrder.AS_LISTED, (3, 2, 1, 4)),
         ([4, 3, 2, 1], NumberOrder.BY_RATING, (4, 3, 2, 1)),
         ([None, 4, None, 9], NumberOrder.BY_RATING, (3, 1, 4, 2)),
+        ([4, None, 1, None], NumberOrder.AS_LISTED, (4, 2, 1, 3)),
     ],
 )
 def test_places_typed_by_hand_stay(typed: list[int | None], order: NumberOrder, numbers: tuple[int, ...]) -> None:
@@ -74,3 +75,15 @@ def test_late_entries_of_one_strength_stand_behind_the_earlier() -> None:
         *(Player(0, name, rating) for name, rating in (("N1", 1950), ("N2", 1940), ("N3", 1000))),
     ]
     assert numbered(players, [1, 2, 3, None, None, None]).numbers == (1, 4, 5, 2, 3, 6)
+
+
+def test_late_entry_like_somebody_there_stands_behind_him() -> None:
+    """Of two with the same rating, title and name the one who has a number keeps it."""
+    assert numbered([Player(0, "Kim", 1800), Player(0, "Kim", 1800)], [1, None]).numbers == (1, 2)
+
+
+def test_without_a_draw_the_list_decides() -> None:
+    """By lot, as long as nothing is drawn, numbers follow the list; places drawn mean nothing in another order."""
+    players = [Player(0, "A", 1000), Player(0, "B", 2000)]
+    assert numbered(players, [None, None], NumberOrder.BY_LOT).numbers == (1, 2)
+    assert numbered(players, [None, None], NumberOrder.AS_LISTED, lots=(2, 1)).numbers == (1, 2)

@@ -1,6 +1,5 @@
 """The Buchholz family: FIDE C.07 (from 1 March 2026), Art. 8. Never used in round robins."""
 
-from dataclasses import replace
 from decimal import ROUND_HALF_UP, Decimal
 
 from generator.tiebreaks.codes import Request
@@ -32,8 +31,7 @@ def average_of_buchholz(field: Field, request: Request) -> dict[int, Working]:
     No virtual opponents. C.07 gives no rounding; two decimals, half up, and compared so. Nobody met: undefined.
     """
     results = field.scores[request.score_in(field)]
-    plain = replace(request, low=0, high=0)
-    sums = _summed(results.fore if request.fore else results, plain)
+    sums = _summed(results.fore if request.fore else results, request)
     return {number: _average(results, number, sums) for number in results.records}
 
 

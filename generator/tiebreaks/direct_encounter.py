@@ -85,15 +85,17 @@ def separate_standings(results: Results, group: tuple[int, ...], forfeits_played
     )
 
 
-def _games_to_come(results: Results, group: tuple[int, ...]) -> int:
-    """How many games among the members are still to come where everybody meets everybody more than once."""
-    if results.finished and all(each.outcome is not None for number in group for each in results.records[number]):
-        return 0
+def _games_to_come(results: Results, group: tuple[int, ...]) -> bool:
+    """Whether games among the members are still to come where everybody meets everybody more than once.
+
+    At the end of a schedule none are, also where somebody has met another less often.
+    """
+    records = [each for number in group for each in results.records[number]]
+    if results.finished and all(each.outcome is not None for each in records):
+        return False
     members = set(group)
-    had = sum(
-        each.opponent in members and each.outcome is not None for number in group for each in results.records[number]
-    )
-    return (results.cycles * len(group) * (len(group) - 1) - had) // 2
+    had = sum(each.opponent in members and each.outcome is not None for each in records)
+    return had < results.cycles * len(group) * (len(group) - 1)
 
 
 def _by_certainty_of_cycles(results: Results, group: tuple[int, ...]) -> Tiers:

@@ -99,7 +99,6 @@ def _games(field: Field, request: Request) -> dict[int, Games]:
                 record.round,
                 ratings[record.opponent],
                 record.opponent,
-                score=ratings[record.opponent],
                 points=Decimal(_HALF_POINTS[record.outcome]) / 2,
             )
             for record in played
@@ -154,7 +153,6 @@ def _average_of(field: Field, request: Request, values: dict[int, Working]) -> d
         for game in games.against:
             value = values[game.opponent].value if game.opponent is not None else None
             if value is not None:
-                amount = Decimal(value)
-                contributions.append(Contribution(game.round, amount, game.opponent, score=amount))
+                contributions.append(Contribution(game.round, Decimal(value), game.opponent))
         found[number] = _averaged(tuple(contributions))
     return found

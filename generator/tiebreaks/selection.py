@@ -1,7 +1,7 @@
 """From what the arbiter wrote to the tie-breaks meant: codes, names in every language, and what cannot be used here."""
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 
 from generator.findings import Finding, Place, error, warning
@@ -43,8 +43,6 @@ def parse(text: str, place: Place = NOWHERE) -> Request | Finding:
     """
     code = _code_of(text)
     request = read_request(code)
-    if request is not None:
-        request = _canonical(request)
     if request is None or request.code not in TIE_BREAKS:
         return _not_known(text, place)
     record = TIE_BREAKS[request.code]
@@ -135,11 +133,6 @@ def _not_known(text: str, place: Place) -> Finding:
     if meant:
         return error("tie_break_unknown", place, value=text.strip(), meant=meant, known=known)
     return error("tie_break_unlike_any", place, value=text.strip(), known=known)
-
-
-def _canonical(request: Request) -> Request:
-    spelled = {code.upper(): code for code in TIE_BREAKS}
-    return replace(request, code=spelled.get(request.code.upper(), request.code))
 
 
 def _code_of(text: str) -> str:

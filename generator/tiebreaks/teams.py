@@ -85,7 +85,7 @@ def strength_combination(field: Field, request: Request) -> dict[int, Working]:
     divisor = request.divisor or max(1, int(primary.best * primary.rounds_total // secondary.best))
     measure = fore_buchholz if request.fore else buchholz
     found = {}
-    for number, schedule in measure(field, request.with_score(field.primary)).items():
+    for number, schedule in measure(field, request).items():
         base = secondary.totals[number]
         value = (base + Decimal(schedule.value or 0) / divisor).quantize(HUNDREDTH, ROUND_HALF_UP)
         found[number] = Working(value, schedule.contributions, divisor, base)

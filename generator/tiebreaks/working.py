@@ -43,11 +43,11 @@ class Cut(Enum):
 class Contribution(NamedTuple):
     """What one round adds to a value (a named tuple, since there is one for every round and tie-break).
 
-    ``amount`` is added unless ``cut`` says why not. ``score`` is what was looked at: the opponent's score or rating, or
-    the virtual opponent's score. ``points`` are the own points of the round. For a virtual opponent ``cap`` is the most
-    it may have (Art. 16.4) and ``category`` the article of the unplayed round (16.2.1 to 16.2.5). ``voluntary`` marks
-    voluntary unplayed rounds (16.1.2). ``article`` is a special rule that was applied, such as 16.3 where the
-    opponent's score is not the plain one; it is empty where the tie-break's own article says all.
+    ``amount`` is added unless ``cut`` says why not. ``score`` is what was looked at where it is not the amount: the
+    opponent's score, or the virtual opponent's. ``points`` are the own points of the round. For a virtual opponent
+    ``cap`` is the most it may have (Art. 16.4) and ``category`` the article of the unplayed round (16.2.1 to 16.2.5).
+    ``voluntary`` marks voluntary unplayed rounds (16.1.2). ``article`` is a special rule that was applied, such as 16.3
+    where the opponent's score is not the plain one; it is empty where the tie-break's own article says all.
     """
 
     round: int
