@@ -153,7 +153,7 @@ class Alternatives:
         if first == second:
             return Comparison(players, Ground.SAME_PLAYER)
         if first not in rank or second not in rank:
-            return Comparison(players, Ground.NOT_PAIRED)
+            return Comparison(tuple(each for each in players if each not in rank), Ground.NOT_PAIRED)
         high, low = sorted((rank[first], rank[second]))
         if any((high, low) in candidate.pairs for _, candidate in self.brackets):
             return Comparison(players, Ground.MADE)

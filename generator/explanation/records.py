@@ -100,7 +100,7 @@ class Ground(Enum):
     """On what an alternative fails, in the order in which it is asked.
 
     ``MADE``: it is what was paired.
-    ``NOT_PAIRED``: one of the two is not paired by rule in this round. ``SAME_PLAYER``: nobody meets themselves.
+    ``NOT_PAIRED``: these are not paired by rule in this round. ``SAME_PLAYER``: nobody meets themselves.
     ``EVEN``: no bye is needed. ``MET`` (C1), ``FORBIDDEN`` (by the organiser), ``AVOIDABLE`` (forbidden if avoidable,
     and it can be avoided), ``BARRED`` (C2), ``CLASH`` (C3), ``REST`` (C4: the others can then not all be paired),
     ``BYE_SCORE`` (C5), ``BREACHES`` (more rules would have to give way), ``CRITERION`` (one of C6 to C21), ``ORDER``

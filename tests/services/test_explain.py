@@ -164,6 +164,9 @@ def test_who_has_no_game_is_told_why(tmp_path: Path) -> None:
         ("Half", 2, "Half, Hal is not paired in round 2: absent (C.04.2, Art. 3.3)."),
     ):
         assert told in pairbook("explain", path, "--player", name, "--round", number).output.splitlines()
+        instead = pairbook("explain", path, "--instead", name, "Weber, Anna", "--round", number).output.splitlines()
+        assert told in instead
+        assert not any("Weber, Anna" in line for line in instead)
 
 
 def test_who_is_free_in_a_round_robin_is_told_why(tmp_path: Path) -> None:

@@ -24,7 +24,9 @@ from generator.sheets.pairing_working import RoundWords, ScheduleWords, schedule
 from generator.status import Status
 from generator.tournament import Outcome, Round
 
-_BYE_WORDS = frozenset({"bye", "freilos", "spielfrei", "frei", "fri", "friplass", "frirunde", "frirunden", "walkover", "wo"})
+_BYE_WORDS = frozenset(
+    {"bye", "freilos", "spielfrei", "frei", "fri", "friplass", "frirunde", "frirunden", "walkover", "wo"}
+)
 
 
 def means_bye(typed: str) -> bool:
