@@ -25,7 +25,7 @@ from generator.status import Status
 from generator.tournament import Outcome, Round
 
 _BYE_WORDS = frozenset(
-    {"bye", "freilos", "spielfrei", "frei", "fri", "friplass", "frirunde", "frirunden", "walkover", "wo"}
+    ("bye", "freilos", "spielfrei", "frei", "fri", "friplass", "friplassen", "frirunde", "frirunden", "walkover", "wo")
 )
 
 
@@ -198,7 +198,7 @@ class Questions:
     # --- Something else instead
 
     def _given_by_hand(self, explained: ExplainedRound, players: list[int]) -> list[str]:
-        """Boards of the round that these two stand on although the rules did not pair them so."""
+        """What the arbiter changed that bears on these two: the board they are on, or the one they were on."""
         words = self._words(explained)
         for board in words.facts.boards:
             if {board.white, board.black} == set(players) and board.origin is not Origin.RULE:
@@ -206,6 +206,11 @@ class Questions:
         bye = words.facts.bye
         if bye is not None and players == [bye.player]:
             return [*self._bye(words)]
+        made = self.snapshot.paired_round(self.number)
+        if made is not None and any({each.white, each.black} == set(players) for each in made.pairings):
+            pair = {"first": self.names[players[0]], "second": self.names[players[1]]}
+            still = any({board.white, board.black} == set(players) for board in words.facts.boards)
+            return [] if still else [text(self.language, "explain.was_paired", **pair)]
         return []
 
     def _compared(self, explained: ExplainedRound, found: Comparison) -> list[str]:
