@@ -226,7 +226,7 @@ class BoardFacts(NamedTuple):
     ``bracket`` and what follows is ``None`` or empty where the pair is not by rule. ``natural`` is the pair the first
     candidate would have had for the higher ranked player, ``alternative`` why that one was not made, ``None`` where it
     was. ``by_rule`` are the pairs the rules give for these two players where the round has something else, white first;
-    the bye is a pair with 0.
+    the bye is a pair with 0. For a pair made by hand they are those it took the place of, if that is known.
     """
 
     board: int

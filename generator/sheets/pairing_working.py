@@ -94,7 +94,7 @@ class RoundWords:
     def board(self, board: BoardFacts) -> tuple[str, ...]:
         """Why this board is as it is: who came down and why, the group and its order, the colours."""
         if board.origin is Origin.HAND:
-            return (self._text("hand"),)
+            return (self._by_hand(board),)
         if board.bracket is None:
             return (self._different(board),)
         lines = [*self._came_down(board), self._place(board)]
@@ -341,16 +341,25 @@ class RoundWords:
         for group in groups.values():
             yield self._comparison(group[0], [" / ".join(self.names[each.players[0]] for each in group)])
 
+    def _by_hand(self, board: BoardFacts) -> str:
+        """A pair the arbiter made, with what stood in its place before, where that is known."""
+        if board.by_rule == ((board.black, board.white),):
+            return self._text("hand_turned", white=self.names[board.black])
+        return self._text("hand_instead", pairs=self._pairs(board.by_rule)) if board.by_rule else self._text("hand")
+
     def _different(self, board: BoardFacts) -> str:
         if not board.by_rule:
             return self._text("different_open")
-        pairs = (
+        return self._text("different", pairs=self._pairs(board.by_rule))
+
+    def _pairs(self, pairs: Sequence[Pair]) -> str:
+        """Pairs by their names; the bye is a pair with 0."""
+        return "; ".join(
             self._text("bye_line", player=self.names[white])
             if not black
             else f"{self.names[white]} – {self.names[black]}"
-            for white, black in board.by_rule
+            for white, black in pairs
         )
-        return self._text("different", pairs="; ".join(pairs))
 
     # --- Words
 

@@ -10,7 +10,8 @@ from generator.languages import Language
 from generator.services.explaining.explain import named_players
 from generator.tournament import Outcome, Player, System
 from generator.workbook.blank import new_workbook
-from tests.support.arbiter import setting_cell, type_into, type_results
+from tests.support.arbiter import games, setting_cell, type_into, type_results
+from tests.support.clubs import E8_ROUND_ONE, by_hand, pairs, typed
 
 PLAYERS = tuple(
     Player(number, name, rating=2000 - 50 * number)
@@ -178,3 +179,18 @@ def test_who_is_free_in_a_round_robin_is_told_why(tmp_path: Path) -> None:
     assert told in pairbook("explain", path).output.splitlines()
     lines = pairbook("explain", path, "--player", 1, "--round", 1).output.splitlines()
     assert lines[:3] == ["Why these pairings: round 1", "Free: Weber, Anna", told]
+
+
+def test_a_pair_made_by_hand_tells_what_it_took_the_place_of(tmp_path: Path) -> None:
+    """Pairs changed and colours exchanged by hand: each board tells what was paired, and so does asking for it."""
+    path = typed(tmp_path, 8, [E8_ROUND_ONE], rounds=5)
+    pairbook("next", path)
+    assert pairs(path, 2) == ["4-1", "2-3", "5-8", "7-6"]
+    by_hand(path, 2, ["4-3", "2-1", "8-5", "7-6"])
+    told = pairbook("explain", path).output
+    assert told.count("The arbiter made this pairing. The rules had given: P04 – P01; P02 – P03.") == 2
+    assert "The arbiter exchanged the colours: the rules had given P05 White." in told
+    asked = pairbook("explain", path, "--instead", 1, 4).output
+    assert "P01 – P04 was what the rules gave in this round; the arbiter changed it." in asked
+    checked = pairbook("check", path).output
+    assert f"Round 2, cell {games(path, 'Round 2')[0][0]}: Made or changed by hand, boards: 1, 2." in checked

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from generator.explanation.records import Basis
+from generator.explanation.records import Basis, BoardFacts, Origin
 from generator.explanation.rounds import ExplainedRound, explain_round
 from generator.explanation.schedules import explain_free, explain_schedule_round
 from generator.languages import Language, text
@@ -13,7 +13,7 @@ from generator.services.rounds.swiss_check import bye_by_hand
 from generator.services.words import names_of
 from generator.sheets.pairing_working import ScheduleWords
 from generator.state import Snapshot
-from generator.tournament import Round, System, Tournament
+from generator.tournament import Outcome, Round, System, Tournament
 
 
 def explainable(tournament: Tournament) -> bool:
@@ -57,14 +57,26 @@ def explained_round(
     before = replace(
         tournament, rounds=then, initial_colour=tournament.initial_colour or colour_of_round_one(tournament)
     )
-    return explain_round(
+    made = snapshot.paired_round(number)
+    explained = explain_round(
         before,
         paired,
-        bye_by_hand=bye_by_hand(paired, snapshot.paired_round(number)),
+        bye_by_hand=bye_by_hand(paired, made),
         basis=Basis.THEN if corrected else Basis.NOW,
         thorough=thorough,
         asked=asked,
     )
+    boards = tuple(_with_pairs_before(each, made) for each in explained.facts.boards)
+    return ExplainedRound(explained.facts._replace(boards=boards), explained.alternatives, explained.paired)
+
+
+def _with_pairs_before(board: BoardFacts, made: Round | None) -> BoardFacts:
+    """A board made by hand with the pairs, as they were paired, in which its players stood."""
+    if made is None or board.origin is not Origin.HAND:
+        return board
+    pairs = [(each.white, each.black) for each in made.pairings]
+    pairs += [(each.player, 0) for each in made.byes if each.outcome is Outcome.PAIRING_ALLOCATED_BYE]
+    return board._replace(by_rule=tuple(pair for pair in pairs if {board.white, board.black} & set(pair)))
 
 
 def schedule_in_words(tournament: Tournament, planned: Schedule, number: int, language: Language) -> ScheduleWords:

@@ -33,7 +33,7 @@ def correction_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Fin
             findings.append(
                 warning(
                     "paired_with_old_results",
-                    each_place(last),
+                    _first_differing(last, anew),
                     round=last.number,
                     pairs=_listed(anew),
                 )
@@ -127,9 +127,10 @@ def hand_made_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Find
         made = snapshot.paired_round(each.number)
         turned = {(p.black, p.white) for p in made.pairings} if made else set()
         by_hand = [pairing for pairing in each.pairings if pairing.by_hand]
-        boards = ", ".join(str(p.board) for p in by_hand if (p.white, p.black) not in turned)
-        if boards:
-            findings.append(note("pairs_by_hand", each_place(each), round=each.number, boards=boards))
+        changed = [pairing for pairing in by_hand if (pairing.white, pairing.black) not in turned]
+        if changed:
+            boards = ", ".join(str(pairing.board) for pairing in changed)
+            findings.append(note("pairs_by_hand", changed[0].place, round=each.number, boards=boards))
         findings += [
             note(
                 "colours_differ", p.place, round=each.number, board=p.board, white=names[p.white], black=names[p.black]
@@ -179,7 +180,7 @@ def compare_with_rules(tournament: Tournament, snapshot: Snapshot) -> tuple[tupl
             findings.append(
                 warning(
                     "round_differs_from_rules",
-                    _place_of_board(each, differing),
+                    _first_differing(each, anew),
                     round=each.number,
                     boards=", ".join(map(str, differing)),
                     pairs=_listed(anew),
@@ -200,7 +201,7 @@ def _with_new_results(now: Tournament, each: Round, anew: Round, snapshot: Snaps
         return [warning("round_touched_stuck", each_place(each), round=each.number)]
     if _pairs(corrected) == _pairs(anew):
         return [note("round_touched_same", each_place(each), round=each.number)]
-    return [warning("round_touched", each_place(each), round=each.number, pairs=_listed(corrected))]
+    return [warning("round_touched", _first_differing(each, corrected), round=each.number, pairs=_listed(corrected))]
 
 
 def _anew(before: Tournament, each: Round, snapshot: Snapshot) -> Round:
@@ -223,9 +224,10 @@ def _listed(each: Round) -> str:
     return ", ".join(pairs if bye is None else [*pairs, f"bye {bye}"])
 
 
-def _place_of_board(each: Round, boards: list[int]) -> Place:
-    """The cell of the first of these boards, or the sheet of the round."""
-    return next((p.place for p in each.pairings if p.board in boards[:1]), each_place(each))
+def _first_differing(each: Round, anew: Round) -> Place:
+    """The cell of the first board of a round that another pairing of it does not have, or the sheet of the round."""
+    differing = [p for p in each.pairings if (p.white, p.black) not in _pairs(anew)]
+    return min(differing, key=lambda p: p.board).place if differing else each_place(each)
 
 
 def _with_colour(tournament: Tournament) -> Tournament:
