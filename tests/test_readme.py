@@ -135,3 +135,20 @@ def test_links_lead_somewhere() -> None:
             assert target[1:] in anchors
         elif not target.startswith("http"):
             assert (ROOT / target).is_file(), target
+
+
+@pytest.mark.parametrize("language", ["de", "nb"])
+def test_the_short_readmes_lead_to_a_printed_round(
+    language: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The commands of the German and of the Norwegian page, run in order, end with a PDF; its links lead somewhere."""
+    page = (ROOT / "docs" / f"README.{language}.md").read_text(encoding="utf-8")
+    targets = re.findall(r"\]\(([^)#\s]+)\)", page)
+    assert [target for target in targets if not (ROOT / "docs" / target).exists()] == []
+    monkeypatch.chdir(tmp_path)
+    Path("entries.txt").write_text("Anna Weber; 1850\nBo Lund; 1700\nCem Kaya\nDina Roth; 1500\n", encoding="utf-8")
+    lines = "".join(re.findall(r"```sh\n(pairbook .+?)```", page, re.DOTALL)).splitlines()
+    assert [line.split()[1] for line in lines] == ["new", "next", "print"]
+    for line in lines:
+        run(line)
+    assert list(tmp_path.glob("*.pdf"))
