@@ -5,7 +5,18 @@ from dataclasses import dataclass, replace
 from enum import Enum
 
 from generator.languages.words import name_key
-from generator.tournament import Bye, ForbiddenPairs, Pairing, Player, Round, Tournament
+from generator.tournament import (
+    Bye,
+    ForbiddenPairs,
+    LineUp,
+    Pairing,
+    Player,
+    Round,
+    Team,
+    TeamEvent,
+    Tournament,
+    VirtualPoints,
+)
 
 TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM")
 """FIDE titles in the order of the initial ranking (C.04.2, Art. 2.2)."""
@@ -146,6 +157,8 @@ def renumbered(tournament: Tournament, numbering: Numbering) -> Tournament:
             replace(game, white=new.get(game.white, game.white), black=new.get(game.black, game.black))
             for game in tournament.carried_over
         ),
+        virtual_points=_moved_points(tournament, new),
+        team_event=None if tournament.team_event is None else _moved_teams(tournament.team_event, new),
     )
 
 
@@ -169,3 +182,38 @@ def renumbered_round(each: Round, new: dict[int, int]) -> Round:
 
 def _moved_pairs(each: ForbiddenPairs, new: dict[int, int]) -> ForbiddenPairs:
     return replace(each, players=tuple(new.get(number, number) for number in each.players))
+
+
+def _moved_points(tournament: Tournament, new: dict[int, int]) -> tuple[VirtualPoints, ...]:
+    """The virtual points in new numbers: everybody keeps his own, also where a range falls apart.
+
+    A number nobody has belongs to the range it lies in, so that who enters there later is treated like his neighbours.
+    """
+    old = [player.number for player in tournament.players]
+    taken = sorted(new.get(number, number) for number in old)
+    place = {number: at for at, number in enumerate(taken)}
+    found = []
+    for each in tournament.virtual_points:
+        covered = sorted(new.get(n, n) for n in old if each.first_player <= n <= each.last_player)
+        runs: list[list[int]] = []
+        for number in covered:
+            if runs and place[number] == place[runs[-1][1]] + 1:
+                runs[-1][1] = number
+            else:
+                runs.append([number, number])
+        if runs and runs[-1][1] == taken[-1] and each.last_player >= max(old):
+            runs[-1][1] = max(runs[-1][1], each.last_player)
+        found += [replace(each, first_player=first, last_player=last) for first, last in runs]
+    return tuple(found)
+
+
+def _moved_teams(event: TeamEvent, new: dict[int, int]) -> TeamEvent:
+    """The teams with new numbers of their players; the numbers of the teams themselves stay."""
+
+    def team(old: Team) -> Team:
+        return replace(old, members=tuple(new.get(number, number) for number in old.members))
+
+    def line_up(old: LineUp) -> LineUp:
+        return replace(old, players=tuple(None if one is None else new.get(one, one) for one in old.players))
+
+    return replace(event, teams=tuple(map(team, event.teams)), line_ups=tuple(map(line_up, event.line_ups)))

@@ -253,7 +253,7 @@ def test_a_round_robin_by_no_table_keeps_its_rounds(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("held", [3, 7])
 def test_a_rutschsystem_is_recognised(held: int, tmp_path: Path) -> None:
-    """TRF has no code for the Rutschsystem: the rounds tell it, and the workbook goes on with its seats."""
+    """TRF has no code for the Rutschsystem: the rounds alone tell it, and the workbook goes on with its seats."""
     empty = Tournament(
         tuple(Player(number, f"Player {number}", 1800) for number in range(1, 9)),
         system=System.RUTSCHSYSTEM,
@@ -265,7 +265,8 @@ def test_a_rutschsystem_is_recognised(held: int, tmp_path: Path) -> None:
         replace(each, pairings=tuple(replace(pair, result=WHITE_WINS) for pair in each.pairings))
         for each in planned[:held]
     )
-    report = import_trf(_file(tmp_path, replace(empty, rounds=rounds, rounds_total=7)), now=NOW)
+    options = TrfOptions(type_text="Individual: Round-Robin")
+    report = import_trf(_file(tmp_path, replace(empty, rounds=rounds, rounds_total=7), options), now=NOW)
     assert report.status == Status.DONE, report.findings
     assert "import_schedule_recognised" in [finding.name for finding in report.findings]
     tournament = _loaded(tmp_path / "open.xlsx").tournament

@@ -22,6 +22,12 @@ _TYPE = (
 """Patterns are compiled when needed: a common file needs none of them, and compiling takes longer than reading it."""
 _ROUND_ROBIN = ("round robin", "roundrobin", "rundenturnier", "jeder gegen jeden", "alle mot alle", "berger")
 _DOUBLE = ("double", "doppel", "dobbel", "_g2")
+_OWN_KINDS = {
+    "rutschsystem": System.RUTSCHSYSTEM,
+    "langbord": System.LANGBORD,
+    "berger rotation": System.BERGER_ROTATION,
+    "hutton": System.HUTTON,
+}
 _POINTS_OF_GAMES = ("WW", "BW", "WD", "BD", "WL", "BL", "ZPB", "HPB", "FPB", "PAB", "FW", "FL")
 
 
@@ -117,13 +123,32 @@ def type_of(records: Records, report: Report) -> TypeOfTournament:
         system = System.SCHEVENINGEN
     if "knockout" in text or "knock out" in text:
         system = System.KNOCK_OUT
+    words = records.first("092").lower().replace("-", " ")
+    if system is not System.SWISS or not code:
+        system = _own_kind(system, code, words)
     plain = system is System.DOUBLE_BERGER and not code.startswith("FIDE")
     return TypeOfTournament(
         system,
         Acceleration.BAKU if code.endswith("_BAKU") else Acceleration.NONE,
         "plain" if plain else "fide",
-        "GP" if code.endswith(("_GP_MP", "_GP")) and not code.endswith("_MP_GP") else "MP",
+        _primary_score(code, words, system),
     )
+
+
+def _own_kind(system: System, code: str, words: str) -> System:
+    """A system that 192 has no code for, where 092 names it and 192 does not say otherwise."""
+    if code and not code.startswith("CUSTOM"):
+        return system
+    return next((kind for name, kind in _OWN_KINDS.items() if name in words), system)
+
+
+def _primary_score(code: str, words: str, system: System) -> str:
+    """What decides between teams: match points, or game points where a code or 092 says so, or the system."""
+    if code.endswith(("_GP_MP", "_GP")) and not code.endswith("_MP_GP"):
+        return "GP"
+    if "points first" in words:
+        return "GP" if "board points first" in words else "MP"
+    return "GP" if system.always_teams else "MP"
 
 
 def of_teams(records: Records) -> bool:

@@ -106,8 +106,13 @@ _TYPE_TEXTS = {
     System.DOUBLE_BERGER: "Double-Round-Robin (Berger)",
     System.KNOCK_OUT: "Knock-Out",
     System.BERGER: "Round-Robin (Berger)",
+    System.BERGER_ROTATION: "Round-Robin (Berger rotation)",
+    System.RUTSCHSYSTEM: "Round-Robin (Rutschsystem)",
+    System.LANGBORD: "Round-Robin (Langbord)",
     System.SCHEVENINGEN: "Scheveningen",
+    System.HUTTON: "Hutton",
 }
+"""Record 092. Systems without a code of their own in 192 are told apart by these words when the file is read."""
 
 
 def write_trf(
@@ -212,8 +217,16 @@ class _Writer:
         return lines + (self._headers_of_trf26() if self.trf26 else [])
 
     def _type_text(self) -> str:
-        kind = "Team" if self.tournament.team_event else "Individual"
-        return f"{kind}: {_TYPE_TEXTS.get(self.tournament.system, 'Round-Robin')}"
+        tournament, teams = self.tournament, self.tournament.team_event
+        words = _TYPE_TEXTS[tournament.system]
+        rotates = tournament.system in (System.RUTSCHSYSTEM, System.LANGBORD, System.BERGER_ROTATION)
+        if rotates and games_each(tournament) == 2:
+            words = f"Double-{words}"
+        if teams is None:
+            return f"Individual: {words}"
+        usual = "GP" if tournament.system.always_teams else "MP"
+        first = "" if teams.primary_score == usual else f", {_FIRST_SCORE[teams.primary_score]} first"
+        return f"Team: {words}{first}"
 
     def _round_dates(self) -> list[str]:
         """Record 132, only when all dates are known and can be written in its columns."""
@@ -257,13 +270,21 @@ class _Writer:
         if teams is not None and not self.options.for_engine:
             if tournament.system is System.SWISS:
                 return f"FIDE_TEAM_TYPEA_{teams.primary_score}"
-            return _TEAM_TYPES.get(tournament.system, "CUSTOM_TEAM_ROUNDROBIN")
+            return self._team_type_code()
         if tournament.system is System.DOUBLE_BERGER and tournament.cycle_order != "plain":
             return "FIDE_DOUBLEROUNDROBIN" if tournament.cycle_order == "fide" else "CUSTOM_ROUNDROBIN_G2"
         if tournament.system.fixed_schedule and tournament.system not in _TYPES and cycles_of(tournament) == 2:
             return "CUSTOM_ROUNDROBIN_G2"
         baku = tournament.acceleration is Acceleration.BAKU and tournament.system is System.SWISS
         return _TYPES.get(tournament.system, "CUSTOM_ROUNDROBIN") + ("_BAKU" if baku else "")
+
+    def _team_type_code(self) -> str:
+        tournament = self.tournament
+        if tournament.system is System.DOUBLE_BERGER and tournament.cycle_order != "plain":
+            return "FIDE_TEAM_DOUBLEROUNDROBIN" if tournament.cycle_order == "fide" else "CUSTOM_TEAM_ROUNDROBIN_G2"
+        if tournament.system not in _TEAM_TYPES and games_each(tournament) == 2:
+            return "CUSTOM_TEAM_ROUNDROBIN_G2"
+        return _TEAM_TYPES.get(tournament.system, "CUSTOM_TEAM_ROUNDROBIN")
 
     def _player_lines(self) -> list[str]:
         last = max((number for blocks in self.blocks.values() for number in blocks), default=0)
@@ -457,6 +478,7 @@ class _Writer:
         return lines
 
 
+_FIRST_SCORE = {"MP": "match points", "GP": "board points"}
 _OUTCOMES = {outcome.value: outcome for outcome in Outcome} | {"X": Outcome.POSTPONED}
 
 
@@ -516,6 +538,11 @@ def written_birth(text: str) -> str:
         return f"{text}/00/00"
     slashed = written_day(text)
     return slashed if len(slashed) == 10 and slashed[4] == "/" else ""
+
+
+def games_each(tournament: Tournament) -> int:
+    """How often everybody, or every team, meets everybody else."""
+    return cycles_of(tournament) if tournament.team_event is None else tournament.cycles
 
 
 def _letter(colour: Colour | None) -> str:

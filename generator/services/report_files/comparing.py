@@ -9,13 +9,14 @@ from generator.findings import Finding, Place, error, warning
 from generator.languages import Language, text
 from generator.languages.words import visible
 from generator.pairing.acceleration import virtual_points
+from generator.roundrobin.schedule import cycles_of
 from generator.tiebreaks.codes import Request
 from generator.tiebreaks.selection import parse
-from generator.tournament import Outcome, Player, Round, System, Tournament
+from generator.tournament import Outcome, Player, Round, System, TeamEvent, Tournament
 
 PARTS = (
     "players", "rounds", "boards", "byes", "coming_byes", "rounds_total", "system", "scoring", "colour",
-    "forbidden_pairs", "acceleration", "tie_breaks", "event",
+    "forbidden_pairs", "acceleration", "tie_breaks", "teams", "line_ups", "team_scoring", "event",
 )  # fmt: skip
 """The parts compared; their names for people stand in the catalogues under ``part.<name>``."""
 
@@ -131,15 +132,39 @@ def _value(part: str, tournament: Tournament) -> object:
         return _forbidden(tournament)
     if part == "acceleration":
         return _virtual(tournament)
+    if part in ("teams", "line_ups", "team_scoring"):
+        return None if tournament.team_event is None else _of_teams(part, tournament.team_event)
     if part == "tie_breaks":
         return tuple(_spelling(code) for code in tournament.tie_breaks)
     if part == "system":
-        return (tournament.system, tournament.cycle_order if tournament.system is System.DOUBLE_BERGER else "")
+        return (tournament.system, *_cycles(tournament))
     return {
         "rounds_total": tournament.rounds_total,
         "scoring": tournament.scoring,
         "colour": tournament.initial_colour,
     }[part]
+
+
+def _cycles(tournament: Tournament) -> tuple[int, str]:
+    """How often everybody meets, and the order of the second games; empty where there are none."""
+    if not tournament.system.everybody_meets:
+        return 1, ""
+    teams = tournament.team_event
+    cycles = tournament.cycles if teams is not None else cycles_of(tournament)
+    if tournament.system is System.DOUBLE_BERGER:
+        return 2, tournament.cycle_order
+    turned = "plain" if tournament.cycle_order == "fide" else tournament.cycle_order
+    return cycles, turned if cycles == 2 else ""
+
+
+def _of_teams(part: str, event: TeamEvent) -> object:
+    """The teams with their members, who sat where, or what a match is worth, in a form that can be compared."""
+    if part == "teams":
+        return tuple((team.number, visible(team.name), visible(team.short_name), team.members) for team in event.teams)
+    if part == "line_ups":
+        return {(line.round, line.team, line.opponent): line.players for line in event.line_ups}
+    scoring = event.scoring
+    return event.boards, event.primary_score, scoring.win, scoring.draw, scoring.loss
 
 
 def _coming(tournament: Tournament) -> range:

@@ -8,7 +8,7 @@ from pathlib import Path
 from generator import __version__
 from generator.exchange.trf import Dialect, Padding, Titles, TrfOptions, read_trf, trf_findings, write_trf
 from generator.exchange.trf.players import TITLES
-from generator.exchange.trf.writer import NAME_WIDTH, ascii_text, shortened, written_birth, written_day
+from generator.exchange.trf.writer import NAME_WIDTH, ascii_text, games_each, shortened, written_birth, written_day
 from generator.findings import Finding, Place, error, has_errors, note, warning
 from generator.languages import text
 from generator.languages.words import plain
@@ -248,12 +248,20 @@ def _not_in_the_form(tournament: Tournament, options: TrfOptions) -> set[str]:
     if tournament.rounds_total is None:
         left_out.add("rounds_total")
     if options.dialect is Dialect.TRF16:
-        left_out |= {"coming_byes", "tie_breaks", "system"}
-    if tournament.system not in (System.SWISS, System.BERGER, System.DOUBLE_BERGER):
-        left_out.add("system")
-    if tournament.system is System.DOUBLE_BERGER and tournament.cycle_order not in ("fide", "plain"):
+        left_out |= {"coming_byes", "tie_breaks", "line_ups", "team_scoring"}
+    if options.for_engine:
+        left_out |= {"teams", "line_ups", "team_scoring"}
+        left_out |= {"system"} if tournament.team_event is not None else set()
+    if not _cycles_in_code(tournament, options):
         left_out.add("system")
     return left_out
+
+
+def _cycles_in_code(tournament: Tournament, options: TrfOptions) -> bool:
+    """Whether the type of tournament says all about its cycles; the order of two is mostly told by the rounds alone."""
+    if tournament.system is System.DOUBLE_BERGER:
+        return options.dialect is Dialect.TRF26 and tournament.cycle_order in ("fide", "plain")
+    return not tournament.system.everybody_meets or games_each(tournament) == 1
 
 
 def _in_the_form(tournament: Tournament, options: TrfOptions) -> Tournament:

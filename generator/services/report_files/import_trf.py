@@ -16,6 +16,7 @@ from generator.roundrobin import schedule
 from generator.roundrobin.recognition import recognised
 from generator.services.report import Report
 from generator.services.report_files.comparing import PARTS, difference_findings, differences
+from generator.services.report_files.import_teams import continued
 from generator.services.report_files.trf import by_rank, other_system
 from generator.services.sheet_set import SheetSet
 from generator.services.workbook_file import Loaded, Plan, write
@@ -29,7 +30,9 @@ from generator.tournament import (
     ForbiddenPairs,
     Outcome,
     Player,
+    Round,
     System,
+    TeamEvent,
     Tournament,
     VirtualPoints,
 )
@@ -98,9 +101,20 @@ def express(reading: TrfReading, name: str, language: Language) -> Expressed:
     found = _refusals(reading, place)
     if has_errors(found):
         return Expressed(reading.tournament, tuple(found))
-    tournament = _players_of_teams(reading.tournament, place, found)
-    tournament = _named(tournament, language, place, found)
+    headers = dict(reading.headers)
+    tournament = _named(reading.tournament, language, place, found)
     tournament = _numbers(reading, tournament, place, found)
+    teams = continued(tournament, headers, place, language) if tournament.team_event is not None else None
+    if teams is not None:
+        tournament, said = teams
+        found += said
+        if reading.adjustments:
+            found.append(warning("import_team_adjustments", place))
+        tournament = _tie_breaks(tournament, place, found)
+        tournament = _coded_time_control(tournament, headers.get("222", ""))
+        tournament, used = _rated(tournament, headers.get("172", ""), place, found)
+        return Expressed(tournament, tuple(found), used)
+    tournament = _players_of_teams(tournament, place, found)
     tournament = _accelerated(tournament, place, found)
     tournament = _barred(tournament, place, found)
     tournament = _tie_breaks(tournament, place, found)
@@ -112,7 +126,6 @@ def express(reading: TrfReading, name: str, language: Language) -> Expressed:
             found.append(warning("import_rounds_open", place))
         if tournament.initial_colour is None and len(tournament.rounds) != tournament.rounds_total:
             found.append(note("import_colour_open", place))
-    headers = dict(reading.headers)
     tournament = _coded_time_control(tournament, headers.get("222", ""))
     tournament, used = _rated(tournament, headers.get("172", ""), place, found)
     return Expressed(tournament, tuple(found), used)
@@ -220,13 +233,7 @@ def _numbers(reading: TrfReading, tournament: Tournament, place: Place, found: l
         return tournament
     told = ", ".join(f"{old} → {new}" for old, new in changed[:10]) + (" …" if len(changed) > 10 else "")
     found.append(warning("import_numbers_closed_up", place, numbers=told))
-    new = dict(changed)
-    virtual = tuple(
-        replace(each, first_player=new.get(each.first_player, each.first_player),
-                last_player=new.get(each.last_player, each.last_player))
-        for each in tournament.virtual_points
-    )  # fmt: skip
-    return replace(renumbered(tournament, Numbering(changed=changed)), virtual_points=virtual)
+    return renumbered(tournament, Numbering(changed=changed))
 
 
 def _accelerated(tournament: Tournament, place: Place, found: list[Finding]) -> Tournament:
@@ -300,6 +307,8 @@ def _scheduled(tournament: Tournament, place: Place, found: list[Finding], langu
     if not rounds or has_errors(found):
         return replace(tournament, rounds=rounds)
     held = len(rounds)
+    if tournament.system in (System.RUTSCHSYSTEM, System.LANGBORD) and tournament.initial_colour is None:
+        tournament = replace(tournament, initial_colour=Colour.WHITE)  # of seat 1; the rounds tell if it is not so
     table = recognised(replace(tournament, rounds=rounds))
     if table is None:
         enough = len(tournament.players) > 1
@@ -310,6 +319,7 @@ def _scheduled(tournament: Tournament, place: Place, found: list[Finding], langu
     if table.system is not tournament.system:
         found.append(note("import_schedule_recognised", place, system=text(language, f"system.{table.system.value}")))
     planned = schedule(table).rounds
+    rounds = tuple(_at_table_boards(each, own) for each, own in zip(rounds, planned, strict=False))
     if held < len(planned):
         rounds = (*rounds, *planned[held:])
         found.append(note("import_schedule_completed", place, first=held + 1, last=len(rounds)))
@@ -324,6 +334,13 @@ def _scheduled(tournament: Tournament, place: Place, found: list[Finding], langu
     )
 
 
+def _at_table_boards(each: Round, planned: Round) -> Round:
+    """The round with its games at the boards of the table: a file has no boards, and here they are seats."""
+    boards = {frozenset((pair.white, pair.black)): pair.board for pair in planned.pairings}
+    pairings = (replace(pair, board=boards[frozenset((pair.white, pair.black))]) for pair in each.pairings)
+    return replace(each, pairings=tuple(sorted(pairings, key=lambda pair: pair.board)))
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # The workbook
 # ---------------------------------------------------------------------------------------------------------------------
@@ -332,11 +349,12 @@ def _scheduled(tournament: Tournament, place: Place, found: list[Finding], langu
 def workbook_bytes(
     tournament: Tournament, language: Language, name: str, *, rating_used: str = "rating"
 ) -> tuple[bytes, list[Finding]]:
-    """A workbook with this tournament: Settings, Players with their numbers, and every round that was paired.
+    """A workbook with this tournament: Settings, Players with their numbers, teams, and every round that was paired.
 
     With it comes what the arbiter should look at. Raises ``WorkbookRefused`` when it does not read back as the same
     tournament.
     """
+    event = tournament.team_event
     data = new_workbook(
         tournament.system,
         rounds=tournament.rounds_total,
@@ -344,6 +362,8 @@ def workbook_bytes(
         roster=tuple(map(_with_fide_rating, tournament.players)),
         settings={**settings_of(tournament, language), "rating_used": rating_used},
         numbers=True,
+        teams=event.teams if event is not None else (),
+        boards=event.boards if event is not None and tournament.system is not System.HUTTON else None,
     )
     if tournament.rounds:
         sheets = SheetSet(tournament, read_workbook(data, name))
@@ -409,7 +429,19 @@ def settings_of(tournament: Tournament, language: Language) -> dict[str, str | i
         values["tie_breaks"] = ", ".join(tournament.tie_breaks)
     if tournament.rounds_total is None:
         values["rounds"] = ""
-    return values
+    if tournament.cycles == 2 and tournament.system.everybody_meets:
+        values["cycles"] = "two_games"
+    return values if tournament.team_event is None else values | _team_settings(tournament.team_event, language)
+
+
+def _team_settings(teams: TeamEvent, language: Language) -> dict[str, str | int]:
+    """What the Settings sheet says of the teams besides."""
+    return {
+        "primary_score": "board_points" if teams.primary_score == "GP" else "match_points",
+        "match_win": _points(teams.scoring.win, language),
+        "match_draw": _points(teams.scoring.draw, language),
+        "match_loss": _points(teams.scoring.loss, language),
+    }
 
 
 def _group(group: ForbiddenPairs) -> str:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from generator.exchange.trf.reader import TrfReading, read_trf
 from generator.findings import Finding, Place, Severity, error, warning
 from generator.pairing import NoLegalPairing, pair_round
-from generator.tournament import Acceleration, Colour, Outcome, Round, System, Tournament, VirtualPoints
+from generator.tournament import Colour, Outcome, Round, System, Tournament
 
 Board = tuple[int, int]
 """White and Black."""
@@ -113,13 +113,5 @@ def by_rank(tournament: Tournament, ranks: dict[int, int], found: list[Finding])
     )
     new = {old: place for place, old in enumerate(order, 1)}
     numbering = Numbering(changed=tuple((old, place) for old, place in new.items() if old != place))
-    virtual = tuple(
-        VirtualPoints(new[player.number], new[player.number], each.first_round, each.last_round, each.points)
-        for each in tournament.virtual_points
-        for player in tournament.players
-        if each.first_player <= player.number <= each.last_player
-    )
-    moved = replace(renumbered(tournament, numbering), virtual_points=virtual)
-    if tournament.acceleration is not Acceleration.NONE and not virtual:
-        moved = replace(moved, acceleration=tournament.acceleration)
+    moved = renumbered(tournament, numbering)
     return Prepared(moved, tuple(found), {place: old for old, place in new.items()})
