@@ -1,19 +1,27 @@
 """New pairing numbers: everything that names a player follows, and numbers typed by hand stay."""
 
 from dataclasses import replace
+from decimal import Decimal
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
+from generator.pairing.acceleration import virtual_points
 from generator.ranking import Numbering, NumberOrder, numbered, numbered_by_hand, renumbered, renumbered_round
 from generator.tournament import (
     WHITE_WINS,
     Bye,
     CarriedGame,
+    LineUp,
     Outcome,
     Pairing,
     Player,
     Round,
+    Team,
+    TeamEvent,
     Tournament,
+    VirtualPoints,
 )
 
 
@@ -30,6 +38,59 @@ def test_who_goes_through_and_carried_games_follow() -> None:
     assert moved.carried_over == (CarriedGame(3, 1, WHITE_WINS), CarriedGame(1, 2, WHITE_WINS))
     assert moved.rounds[0].pairings == (replace(match, black=3, through=3),)
     assert [bye.player for bye in moved.rounds[0].byes] == [2, 1]
+
+
+def test_teams_name_the_same_players() -> None:
+    """Members and line-ups of teams follow their players; the numbers of the teams stay."""
+    teams = TeamEvent(
+        (Team(1, "A", (1, 3)), Team(2, "B", (2, 4))), 2, line_ups=(LineUp(1, 1, 2, (3, None)), LineUp(1, 2, 1, (2, 4)))
+    )
+    players = tuple(Player(number, f"P{number}") for number in range(1, 5))
+    moved = renumbered(Tournament(players, team_event=teams), Numbering((), ((1, 2), (2, 3), (3, 1)))).team_event
+    assert moved == TeamEvent(
+        (Team(1, "A", (2, 1)), Team(2, "B", (3, 4))), 2, line_ups=(LineUp(1, 1, 2, (1, None)), LineUp(1, 2, 1, (3, 4)))
+    )
+
+
+@st.composite
+def _accelerated(draw: st.DrawFn) -> tuple[Tournament, dict[int, int]]:
+    """A field with virtual points for some ranges, and new numbers for some of its players."""
+    old = draw(st.lists(st.integers(1, 12), min_size=1, max_size=8, unique=True).map(sorted))
+    new = draw(st.lists(st.integers(1, 14), min_size=len(old), max_size=len(old), unique=True))
+    ranges = draw(
+        st.lists(
+            st.tuples(st.integers(1, 14), st.integers(0, 13), st.integers(1, 3), st.integers(0, 2), st.integers(0, 3)),
+            max_size=4,
+        )
+    )
+    points = tuple(
+        VirtualPoints(first, first + more, begin, begin + rounds, Decimal(worth))
+        for first, more, begin, rounds, worth in ranges
+    )
+    players = tuple(Player(number, f"P{number}") for number in old)
+    return Tournament(players, virtual_points=points, rounds_total=5), dict(zip(old, new, strict=True))
+
+
+@given(_accelerated())
+def test_everybody_keeps_the_virtual_points(drawn: tuple[Tournament, dict[int, int]]) -> None:
+    """Whatever numbers are given, everybody has the virtual points in every round that he had before."""
+    tournament, new = drawn
+    changed = tuple((old, number) for old, number in new.items() if old != number)
+    before = virtual_points(tournament)
+    after = virtual_points(renumbered(tournament, Numbering((), changed)))
+    assert {(old, r): before(old, r) for old in new for r in range(1, 6)} == {
+        (old, r): after(number, r) for old, number in new.items() for r in range(1, 6)
+    }
+
+
+def test_ranges_of_virtual_points_stay_ranges() -> None:
+    """A late entry before the middle of a range moves its end, and a range to the last player stays one to the end."""
+    players = tuple(Player(number, f"P{number}") for number in range(1, 7))
+    points = (VirtualPoints(1, 3, 1, 2, Decimal(1)), VirtualPoints(4, 999, 1, 2, Decimal("0.5")))
+    moved = renumbered(
+        Tournament(players, virtual_points=points), Numbering((), ((2, 3), (3, 4), (4, 5), (5, 6), (6, 7)))
+    )
+    assert moved.virtual_points == (VirtualPoints(1, 4, 1, 2, Decimal(1)), VirtualPoints(5, 999, 1, 2, Decimal("0.5")))
 
 
 @pytest.mark.parametrize(("through", "moved"), [(None, None), (1, 1), (2, 4)])
