@@ -34,6 +34,24 @@ def test_json_report_follows_its_schema(tmp_path: Path) -> None:
     assert (done[0], refused[0]) == (Status.DONE, Status.FILE_NOT_ACCESSIBLE)
 
 
+def test_a_question_that_does_not_fit_is_json_too() -> None:
+    """Asked for a player who is not there, a command answers with an object after the schema, and status 2."""
+    schema = json.loads((templates_folder() / "report.schema.json").read_text(encoding="utf-8"))
+    status, out, err = _called("explain", str(SAMPLE), "--player", "Nobody", "--json")
+    jsonschema.validate(json.loads(out), schema)
+    assert (status, json.loads(out)["status"], err) == (Status.WRONG_USE, Status.WRONG_USE, "")
+
+
+def test_ctrl_c_ends_any_command_without_traceback(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Stopped by hand, a command ends with the status shells know for it, and one line on standard error."""
+
+    def stopped(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("generator.services.checking.check_command", stopped)
+    assert _called("check", str(SAMPLE)) == (Status.STOPPED, "", "\nStopped with Ctrl-C.\n")
+
+
 def test_quiet_says_only_what_is_wrong(tmp_path: Path) -> None:
     """With --quiet a command that worked prints nothing, and a refusal is told all the same."""
     assert _called("new", str(tmp_path / "club.xlsx"), "--quiet") == (Status.DONE, "", "")
