@@ -30,8 +30,8 @@ TOPICS: dict[str, str] = {
     ),
     "rounds": (
         "round* player_twice_* not_in_round opponent_missing bye_* pairs_by_hand colours_differ again_* "
-        "all_rounds_* corrected_* paired_* forfeit_by_* met_before second_bye forbidden_pair_met late_entry "
-        "bye_by_hand"
+        "all_rounds_* corrected_* paired_* forfeit_* met_before second_bye forbidden_pair_met late_entry "
+        "bye_by_hand absent_but_* entered_since"
     ),
     "settings": "setting* no_settings category_* prize* forbidden_pair_unknown lot_not_drawn",
     "players": (

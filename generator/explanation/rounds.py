@@ -68,7 +68,7 @@ def explain_round(
     to know why nothing more obvious was paired, ``None`` for all. Raises ``ValueError`` when an earlier game has no
     result.
     """
-    there = _as_in_round(before, paired)
+    there = as_in_round(before, paired)
     absent = frozenset(player.number for player in there.players) - _in_game(paired)
     hand_pairs = tuple((pairing.white, pairing.black) for pairing in paired.pairings if pairing.by_hand)
     try:
@@ -108,8 +108,8 @@ def _odd_one(paired: Round) -> int | None:
     return next((bye.player for bye in paired.byes if bye.outcome is Outcome.PAIRING_ALLOCATED_BYE), None)
 
 
-def _as_in_round(before: Tournament, paired: Round) -> Tournament:
-    """The tournament with everybody in the round taking part in it, whatever was announced before or since."""
+def as_in_round(before: Tournament, paired: Round) -> Tournament:
+    """The tournament with everybody in a round taking part in it, whatever was announced before or since."""
     on_boards = {number for pairing in paired.pairings for number in (pairing.white, pairing.black)}
     in_game = _in_game(paired)
     players = tuple(

@@ -51,6 +51,11 @@ def _checked(path: Path) -> Report:
         return _knock_out(loaded, tournament)
     findings = [*loaded.reading.findings, *swiss.lost_round_findings(tournament, loaded.snapshot), *check(tournament)]
     lines = []
+    if tournament.system is System.SWISS:
+        tournament, forfeits = swiss.forfeits_by_withdrawal(tournament)
+        findings += swiss.forfeits_to_come_findings(tournament, forfeits)
+        findings += swiss.absent_but_paired_findings(tournament)
+        findings += swiss.entered_since_findings(tournament, loaded.reading.unnumbered)
     missing = where_nothing_is_said(swiss.missing_result_findings(tournament), findings)
     if tournament.system is System.SWISS:
         findings += [replace(each, severity=Severity.WARNING) for each in missing]

@@ -51,6 +51,8 @@ def plan_standings(loaded: Loaded, draw_lots: Lots) -> Plan | Report:
     else:
         findings += correction_findings(tournament, loaded.snapshot)
         findings += hand_made_findings(tournament, loaded.snapshot)
+        findings += swiss.absent_but_paired_findings(tournament)
+        findings += swiss.entered_since_findings(tournament, reading.unnumbered)
         memory, plans = loaded.snapshot, sheets.lists()
     lines = [*lot.lines, text(language, "cli.standings_done", round=sheets.standings.after_round)]
     open_games = len(swiss.missing_results(tournament))

@@ -5,16 +5,21 @@ from pathlib import Path
 import pytest
 
 from generator.tournament import Outcome
+from generator.workbook.layout import PlayerColumn
+from generator.workbook.read import read_workbook
 from tests.cli.test_main_job import pairbook
 from tests.support.arbiter import games, type_into
 from tests.support.clubs import (
     E8_ROUND_ONE,
     absent_points,
+    club,
     free,
     in_sheet,
     name,
     pairs,
+    play,
     played,
+    player,
     results,
     row_of,
     tournament,
@@ -197,3 +202,49 @@ def test_two_players_forgotten(tmp_path: Path) -> None:
     checked = pairbook("check", path).output
     assert "differs from the rules" not in checked
     assert "would have been" not in checked
+
+
+@pytest.mark.parametrize("begun", [False, True])
+def test_check_after_somebody_left_or_was_announced_absent(tmp_path: Path, begun: bool) -> None:
+    """Round 2 stays right by the rules; the board of who left is told, and that of who is announced absent."""
+    path = club(tmp_path, 8, 5)
+    play(path, 1, E8_ROUND_ONE)
+    pairbook("next", path)
+    boards = {number: each for each in games(path, "Round 2") for number in (1, 3) if name(number) in each}
+    assert len({each[0] for each in boards.values()}) == 2
+    if begun:
+        other = next(each for each in games(path, "Round 2") if each not in boards.values())
+        type_into(path, {("Round 2", other[0]): "1-0"})
+    player(path, 1, PlayerColumn.UNTIL_ROUND, 1)
+    player(path, 3, PlayerColumn.BYES, "2-")
+    output = pairbook("check", path).output
+    assert "differs from the rules" not in output
+    left, absent = boards[1], boards[3]
+    assert f"Round 2, cell {left[0]}: {left[1]} - {left[2]}: one of them has withdrawn." in output
+    assert f"Round 2, cell {absent[0]}: Board" in output
+    assert "P03 is announced in Players as not playing this round, but was paired before that." in output
+    assert "P03 is announced in Players" in pairbook("next", path, status=1).output
+
+
+def test_somebody_entered_after_the_pairing(tmp_path: Path) -> None:
+    """A row added after round 2 was paired: told how to come into it; with From round and --again there; begun, not."""
+    path = club(tmp_path, 8, 5)
+    play(path, 1, E8_ROUND_ONE)
+    pairbook("next", path)
+    row = next(at for at, each in enumerate(in_sheet(path, "Players"), 1) if name(8) in each) + 1
+    type_into(path, {("Players", f"B{row}"): "New, Nora"})
+    told = f"Players, cell B{row}: New, Nora was entered after round 2 had been paired and comes in with round 3."
+    assert told in pairbook("check", path).output
+    begun = tmp_path / "begun.xlsx"
+    begun.write_bytes(path.read_bytes())
+    type_into(begun, {("Round 2", games(begun, "Round 2")[0][0]): "1-0"})
+    assert "New, Nora comes in with round 3. Rounds missed: 2" in pairbook("check", begun).output
+    assert told in pairbook("standings", path).output
+    reading = read_workbook(path.read_bytes(), path.name)
+    assert reading.tournament is not None
+    number = next(each.number for each in reading.tournament.players if each.name == "New, Nora")
+    place = reading.players.cell(number, PlayerColumn.FROM_ROUND)
+    assert place is not None
+    type_into(path, {(place.sheet, place.cell): 2})
+    output = pairbook("next", path, "--again").output
+    assert "9 present, 8 paired; 1 bye" in output

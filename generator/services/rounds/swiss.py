@@ -59,6 +59,12 @@ def forfeits_by_withdrawal(tournament: Tournament) -> tuple[Tournament, tuple[Pa
     return replace(tournament, rounds=rounds), changed
 
 
+def forfeits_to_come_findings(tournament: Tournament, forfeits: Iterable[Pairing]) -> tuple[Finding, ...]:
+    """One note for each game of somebody who has withdrawn, of which ``next`` will enter the result."""
+    names = {player.number: player.name for player in tournament.players}
+    return tuple(note("forfeit_to_come", p.place, white=names[p.white], black=names[p.black]) for p in forfeits)
+
+
 def missing_results(tournament: Tournament) -> tuple[tuple[int, Pairing], ...]:
     """The games without a result, each with its round, in the order of rounds and boards."""
     return tuple((each.number, p) for each in tournament.rounds for p in each.pairings if p.result is None)
@@ -133,6 +139,37 @@ def late_entry_findings(tournament: Tournament, number: int) -> tuple[Finding, .
         note("late_entry", player.place, player=player.name, round=number, missed=number - 1)
         for player in tournament.players
         if player.from_round == number > 1
+    )
+
+
+def entered_since_findings(tournament: Tournament, unnumbered: Iterable[int]) -> tuple[Finding, ...]:
+    """One note for each player entered after the last round was paired.
+
+    ``unnumbered`` are those who have no number in the workbook yet. While the round has no result, it is said how they
+    may come into it.
+    """
+    last = len(tournament.rounds)
+    new = set(unnumbered)
+    waiting = [player for player in tournament.players if player.number in new and player.from_round == last + 1 > 1]
+    if not waiting or all_paired(tournament) or round_has_results(tournament):
+        return late_entry_findings(tournament, last + 1) if waiting and not all_paired(tournament) else ()
+    return tuple(
+        note("entered_since", player.place, player=player.name, round=last, first=last + 1) for player in waiting
+    )
+
+
+def absent_but_paired_findings(tournament: Tournament) -> tuple[Finding, ...]:
+    """One warning for each player of the last round who was announced absent since, while the game has no result."""
+    if not tournament.rounds:
+        return ()
+    last = tournament.rounds[-1]
+    absent = {p.number: p.name for p in tournament.players if p.requested_bye(last.number) is not None}
+    return tuple(
+        warning("absent_but_paired", pairing.place, board=pairing.board, round=last.number, player=absent[number])
+        for pairing in last.pairings
+        if pairing.result is None
+        for number in (pairing.white, pairing.black)
+        if number in absent
     )
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from functools import partial
 
+from generator.explanation.rounds import as_in_round
 from generator.findings import Finding, Place, note, warning
 from generator.pairing import NoLegalPairing, pair_round
 from generator.services.rounds.facts import colour_of_round_one
@@ -205,7 +206,11 @@ def _with_new_results(now: Tournament, each: Round, anew: Round, snapshot: Snaps
 
 
 def _anew(before: Tournament, each: Round, snapshot: Snapshot) -> Round:
-    """A round paired by the rules from the rounds before it, what was made by hand kept as it stands."""
+    """A round paired by the rules from the rounds before it, what was made by hand kept as it stands.
+
+    Who has left or was announced absent since it was paired was still in it then.
+    """
+    before = as_in_round(before, each)
     absent = {p.number for p in before.players} - _in_game(each)
     by_hand = tuple((p.white, p.black) for p in each.pairings if p.by_hand)
     bye = bye_by_hand(each, snapshot.paired_round(each.number))

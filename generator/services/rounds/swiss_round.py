@@ -51,6 +51,7 @@ def plan_round(
     if go_on and not swiss.all_paired(tournament) and not has_errors(findings):
         tournament, left_open = swiss.counted_as_postponed(tournament)
     findings += where_nothing_is_said(swiss.missing_result_findings(tournament), findings)
+    findings += swiss.absent_but_paired_findings(tournament)
     if not swiss.all_paired(tournament):
         known = {pairing.place for _, pairing in left_open}
         wait = choice(loaded.reading.settings, "postponed", "count_as_draw") == "wait" and not go_on
@@ -61,6 +62,8 @@ def plan_round(
     tournament, facts = settle_facts(tournament, draw_lots(2)[0])
     if not again:  # a round that is being made anew takes every correction into account
         findings += correction_findings(tournament, loaded.snapshot)
+    else:
+        findings += swiss.entered_since_findings(loaded.tournament, loaded.reading.unnumbered)
     outcome = swiss.pair_next_round(tournament, relax_colours=relax_colours)
     findings += outcome.findings
     if outcome.no_legal_pairing is not None:
