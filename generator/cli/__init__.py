@@ -11,7 +11,7 @@ COMMANDS: dict[str, tuple[str, str]] = {
     "next": ("next", "Pair the next round, or write the whole schedule of a round robin."),
     "standings": ("standings", "Bring ranking and tie-breaks up to date, without pairing."),
     "check": ("check", "List all problems of a workbook and compare each round with the rules."),
-    "explain": ("explain", "The working of a player's tie-breaks, round by round."),
+    "explain": ("explain", "Why a round was paired as it was, and how tie-breaks came about."),
     "preview": ("preview", "What the next round would be, and which boards are already certain."),
     "undo": ("undo", "Take the last round back, or restore the state before the last command."),
     "merge": ("merge", "Join two copies of a workbook that were edited apart."),
@@ -52,7 +52,9 @@ class LazyGroup(click.Group):
             return super().invoke(ctx)
         except KeyboardInterrupt:
             click.echo("\nStopped with Ctrl-C.", err=True)
-            raise click.exceptions.Exit(130) from None
+            from generator.status import Status
+
+            raise click.exceptions.Exit(Status.STOPPED) from None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the list of commands from the table, without loading any of them."""

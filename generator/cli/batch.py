@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from generator.cli.options import draw_lots, ending_options, finish, now, quiet
+from generator.cli.parameters import FILE, force_option, language_option
 
 if TYPE_CHECKING:
     from generator.languages import Language
@@ -16,12 +17,12 @@ if TYPE_CHECKING:
 
 
 @click.command(epilog="Example: pairbook batch tournaments standings")
-@click.argument("folder", type=click.Path(path_type=Path), metavar="DIR")
+@click.argument("folder", type=FILE, metavar="DIR")
 @click.argument("job", type=click.Choice(["next", "standings", "check", "print", "page"]))
 @click.option("--recursive", is_flag=True, help="Also the workbooks in the folders inside DIR.")
-@click.option("--workers", type=click.IntRange(min=1), help="Processes at work.  [default: one a core]")
-@click.option("--anew", is_flag=True, help="Do not go on with an earlier run that was cut short.")
-@click.option("--force", is_flag=True, help="Go on although lock files say that workbooks are open.")
+@click.option("--workers", type=click.IntRange(min=1), help="How many processes work at once.  [default: one a core]")
+@click.option("--anew", is_flag=True, help="Begin from the start, even after a run that was cut short.")
+@force_option("Go on although lock files say that workbooks are open.")
 @click.option(
     "--backend",
     type=click.Choice(["processes", "dask"]),
@@ -30,13 +31,7 @@ if TYPE_CHECKING:
     help="Where the work is done: this machine, or a Dask cluster (pairbook[dask]).",
 )
 @click.option("--scheduler", metavar="ADDRESS", help="Address of the Dask cluster, such as tcp://10.0.0.5:8786.")
-@click.option(
-    "--language",
-    type=click.Choice(["en", "de", "nb"]),
-    default="en",
-    show_default=True,
-    help="Language of the table; what is said of a workbook is said in its own.",
-)
+@language_option("Language of the table; what is said of a workbook is said in its own.")
 @ending_options
 def command(
     folder: Path,

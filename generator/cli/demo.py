@@ -6,14 +6,13 @@ from pathlib import Path
 import click
 
 from generator.cli.options import finish, now
+from generator.cli.parameters import language_option
 from generator.cli.report import print_findings, print_lines, use_utf8
 
 
 @click.command(epilog="Example: pairbook demo my-demo.xlsx --language en")
 @click.argument("workbook", type=click.Path(path_type=Path), default="pairbook-demo.xlsx")
-@click.option(
-    "--language", type=click.Choice(["en", "de", "nb"]), default="en", show_default=True, help="Language of the sheets."
-)
+@language_option("Language of the sheets.")
 @click.option("--pause", type=float, default=0.4, show_default=True, metavar="SECONDS", help="Pause after each round.")
 @click.option("--seed", type=int, default=7, show_default=True, help="Decides the invented results.")
 def command(workbook: Path, language: str, pause: float, seed: int) -> None:

@@ -5,10 +5,11 @@ from pathlib import Path
 import click
 
 from generator.cli.options import ending_options, finish
+from generator.cli.parameters import FILE
 
 
 @click.command(epilog="Example: pairbook explain club.xlsx --round 3 --instead Weber Lund")
-@click.argument("workbook", type=click.Path(path_type=Path))
+@click.argument("workbook", type=FILE)
 @click.option("--round", "round_number", type=click.IntRange(min=1), metavar="K", help="This round, not the latest.")
 @click.option("--board", type=click.IntRange(min=1), metavar="B", help="Only this board.")
 @click.option(
@@ -20,7 +21,7 @@ from generator.cli.options import ending_options, finish
     "--instead",
     nargs=2,
     metavar="A B",
-    help="Why A has not White against B; the word bye for B asks why A does not have the bye.",
+    help="Why A does not play White against B; with the word bye for B, why A does not have the bye.",
 )
 @ending_options
 def command(

@@ -5,6 +5,7 @@ from pathlib import Path
 import click
 
 from generator.cli.options import finish, now, quiet_option
+from generator.cli.parameters import output_option
 
 FORMS = ("trf26", "trf16", "csv", "xlsx", "markdown", "json", "ics")
 LISTS = ("standings", "pairings", "crosstable", "players", "schedule")
@@ -26,7 +27,7 @@ LISTS = ("standings", "pairings", "crosstable", "players", "schedule")
     help="Which lists; repeat for more. CSV: one, the standings if left out. Otherwise all if left out.",
 )
 @click.option("--round", "round_number", type=click.IntRange(min=1), help="Round of the pairings, if not the latest.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write into this file.")
+@output_option()
 @click.option("--ascii", "plain", is_flag=True, help="Report file: names without accents (ä ae, ø oe, é e).")
 @click.option(
     "--titles",

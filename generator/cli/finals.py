@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from generator.cli.groups import SYSTEMS_OF_PLAYERS
 from generator.cli.options import ending_options, finish
+from generator.cli.parameters import FILE, SYSTEMS_OF_PLAYERS, output_option, system_option
 
 
 @click.command(epilog="Example: pairbook finals group-A.xlsx group-B.xlsx --take 2 --carry-over -o finals.xlsx")
-@click.argument("groups", type=click.Path(path_type=Path), nargs=-1, required=True)
+@click.argument("groups", type=FILE, nargs=-1, required=True)
 @click.option(
     "--take", type=click.IntRange(1, 100), default=2, show_default=True, metavar="N", help="Players from each group."
 )
@@ -26,20 +26,12 @@ from generator.cli.options import ending_options, finish
     is_flag=True,
     help="Games between players of one group count in the final and are not played again.",
 )
-@click.option(
-    "--system",
-    type=click.Choice(SYSTEMS_OF_PLAYERS),
-    default="berger",
-    show_default=True,
-    help="How the final is played; in a knock-out players of one group meet as late as possible.",
+@system_option(
+    "berger",
+    "How the final is played; in a knock-out players of one group meet as late as possible.",
+    SYSTEMS_OF_PLAYERS,
 )
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    required=True,
-    help="The workbook of the final; of several its stem.",
-)
+@output_option("The workbook of the final; of several finals how their names begin.", required=True)
 @ending_options
 def command(groups: tuple[Path, ...], take: int, finals: int, carry_over: bool, system: str, output: Path) -> None:
     """Make the workbook of the final from the standings of the finished GROUPS.

@@ -2,6 +2,7 @@
 
 import click
 
+from generator.cli.parameters import language_option
 from generator.cli.report import use_utf8
 from generator.help_topics import TOPICS, help_text
 from generator.languages import Language
@@ -9,9 +10,7 @@ from generator.languages import Language
 
 @click.command(epilog="Example: pairbook help results --language de")
 @click.argument("topic", metavar="[PART]", type=click.Choice(sorted(TOPICS)), required=False)
-@click.option(
-    "--language", type=click.Choice(["en", "de", "nb"]), default="en", show_default=True, help="Language of the help."
-)
+@language_option("Language of the help.")
 def command(topic: str | None, language: str) -> None:
     """Say what pairbook expects, and what to do when it has refused.
 

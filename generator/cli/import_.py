@@ -5,31 +5,21 @@ from pathlib import Path
 import click
 
 from generator.cli.options import ending_options, finish, now
+from generator.cli.parameters import FILE, force_option, language_option, output_option
 
 
 @click.command(epilog="Examples: pairbook import a.trf -o club.xlsx, pairbook import --players entries.csv club.xlsx")
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE", type=FILE)
 @click.option(
     "--players",
     "entries",
-    type=click.Path(path_type=Path),
+    type=FILE,
     metavar="LIST",
     help="Add the players of LIST (.txt, .csv, .xlsx, .xls, .ods) to the Players sheet of FILE, a workbook.",
 )
-@click.option(
-    "-o",
-    "--output",
-    type=click.Path(path_type=Path),
-    help="The new workbook; with --players: write into this file and leave FILE as it is.",
-)
-@click.option(
-    "--language",
-    type=click.Choice(["en", "de", "nb"]),
-    default="en",
-    show_default=True,
-    help="Language of the new workbook.",
-)
-@click.option("--force", is_flag=True, help="Go on although a lock file says the workbook is open.")
+@output_option("The new workbook; with --players: write into this file and leave FILE as it is.")
+@language_option("Language of the new workbook.")
+@force_option()
 @ending_options
 def command(file: Path, entries: Path | None, output: Path | None, language: str, force: bool) -> None:
     """Continue the tournament of a report file (TRF16, TRF26) in a new workbook.

@@ -5,25 +5,12 @@ from pathlib import Path
 import click
 
 from generator.cli.options import ending_options, finish
-
-SYSTEMS = (
-    "swiss",
-    "berger",
-    "double-berger",
-    "rutschsystem",
-    "langbord",
-    "berger-rotation",
-    "scheveningen",
-    "hutton",
-    "knock-out",
-)
+from generator.cli.parameters import FILE, language_option, system_option
 
 
 @click.command(epilog="Example: pairbook new club.xlsx --system swiss --from entries.txt --language en")
-@click.argument("workbook", type=click.Path(path_type=Path))
-@click.option(
-    "--system", type=click.Choice(SYSTEMS), default="swiss", show_default=True, help="How the tournament is played."
-)
+@click.argument("workbook", type=FILE)
+@system_option("swiss", "How the tournament is played.")
 @click.option("--players", type=click.IntRange(2, 10000), metavar="N", help="How many players are expected.")
 @click.option("--rounds", type=click.IntRange(1, 100), metavar="R", help="Rounds of a Swiss; suggested if left out.")
 @click.option(
@@ -32,22 +19,21 @@ SYSTEMS = (
     metavar="C",
     help="Games against each opponent of a round robin; 2 in a double round robin.",
 )
-@click.option(
-    "--language",
-    type=click.Choice(["en", "de", "nb"]),
-    default="en",
-    show_default=True,
-    help="English, German or Norwegian sheets and messages.",
-)
+@language_option("English, German or Norwegian sheets and messages.")
 @click.option(
     "--from",
     "entries",
-    type=click.Path(path_type=Path),
+    type=FILE,
     metavar="LIST",
     help="Players from a text (one 'Name; rating' a line), a CSV, or a workbook with headings.",
 )
 @click.option("--teams", type=click.IntRange(2, 60), metavar="T", help="How many teams are expected.")
-@click.option("--boards", type=click.IntRange(1, 60), metavar="B", help="Teams play on so many boards.")
+@click.option(
+    "--boards",
+    type=click.IntRange(1, 60),
+    metavar="B",
+    help="Teams play, on so many boards a match.",
+)
 @ending_options
 def command(
     workbook: Path,

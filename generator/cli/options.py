@@ -4,11 +4,11 @@ import json
 import random
 from collections.abc import Callable
 from datetime import datetime
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from generator.cli.parameters import FILE, force_option, output_option
 from generator.cli.report import finding_text, print_findings, print_lines, use_utf8
 from generator.findings import Severity
 from generator.languages import Language, text
@@ -36,7 +36,7 @@ def ending_options(function: Callable[..., Any]) -> Callable[..., Any]:
         is_flag=True,
         expose_value=False,
         callback=_remember(_JSON),
-        help="Say it as one JSON object, for other programs (docs/json-schema.md).",
+        help="Answer with one JSON object, for other programs (docs/json-schema.md).",
     )
     return as_json(quiet_option(function))
 
@@ -51,16 +51,8 @@ def _remember(key: str) -> Callable[[click.Context, click.Parameter, bool], bool
 
 def common_options(function: Callable[..., Any]) -> Callable[..., Any]:
     """Add the argument WORKBOOK and the options every writing command has."""
-    function = click.option("--force", is_flag=True, help="Go on although a lock file says the workbook is open.")(
-        function
-    )
-    function = click.option(
-        "-o",
-        "--output",
-        type=click.Path(path_type=Path),
-        help="Write into this file and leave WORKBOOK as it is.",
-    )(function)
-    return click.argument("workbook", type=click.Path(path_type=Path))(ending_options(function))
+    function = output_option("Write into this file and leave WORKBOOK as it is.")(force_option()(function))
+    return click.argument("workbook", type=FILE)(ending_options(function))
 
 
 def quiet() -> bool:

@@ -5,18 +5,14 @@ from pathlib import Path
 import click
 
 from generator.cli.options import ending_options, finish, now
+from generator.cli.parameters import FILE, language_option, output_option, style_option
 
 
 @click.command(epilog="Example: pairbook page club.xlsx -o club.html")
-@click.argument("workbook", type=click.Path(path_type=Path))
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write into this file.")
-@click.option("--language", type=click.Choice(["en", "de", "nb"]), help="Language of the page, if not the workbook's.")
-@click.option(
-    "--style",
-    type=click.Path(path_type=Path),
-    metavar="FOLDER",
-    help="Folder with the club's own page.html, page.css, page.js, theme.toml or logo.",
-)
+@click.argument("workbook", type=FILE)
+@output_option()
+@language_option("Language of the page, if not the workbook's.", default=None)
+@style_option("Folder with the club's own page.html, page.css, page.js, theme.toml or logo.")
 @ending_options
 def command(workbook: Path, output: Path | None, language: str | None, style: Path | None) -> None:
     """Write the tournament of WORKBOOK as one web page: pairings, standings, crosstable, schedule, search by name.

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import ending_options, finish, now
+from generator.cli.parameters import FILE, force_option, language_option, output_option, style_option
 
 if TYPE_CHECKING:
     from generator.languages import Language
@@ -40,7 +41,7 @@ def _print_outs() -> tuple[str, ...]:
 
 
 @click.command(cls=_WithPrintOuts, epilog="Example: pairbook print club.xlsx --what by-name,standings -o wall.pdf")
-@click.argument("workbook", type=click.Path(path_type=Path), required=False)
+@click.argument("workbook", type=FILE, required=False)
 @click.option(
     "--what",
     callback=_names,
@@ -49,21 +50,16 @@ def _print_outs() -> tuple[str, ...]:
     help="Which print-outs, with commas; or all. If left out: those in Settings, else by-board,by-name,standings.",
 )
 @click.option("--round", "round_number", type=click.IntRange(min=1), help="This round, if not the current one.")
-@click.option("-o", "--output", type=click.Path(path_type=Path), help="Write into this file, or into this folder.")
-@click.option("--language", type=click.Choice(["en", "de", "nb"]), help="Language, if not the workbook's.")
-@click.option(
-    "--style",
-    type=click.Path(path_type=Path),
-    metavar="FOLDER",
-    help="Folder with the club's own page templates (.typ), theme.toml, fonts or logo.",
-)
+@output_option("Write into this file, or into this folder.")
+@language_option("Language, if not the workbook's.", default=None)
+@style_option("Folder with the club's own page templates (.typ), theme.toml, fonts or logo.")
 @click.option(
     "--emergency", is_flag=True, help="The pack for the evening when the computer is out; with --players, an empty one."
 )
 @click.option("--players", type=click.IntRange(2, 400), help="Without WORKBOOK: so many players for the empty pack.")
 @click.option("--rounds", type=click.IntRange(1, 13), help="Without WORKBOOK: so many rounds on each pairing card.")
 @click.option("--sheets", is_flag=True, help="Write the lists as sheets into WORKBOOK instead of a PDF.")
-@click.option("--force", is_flag=True, help="With --sheets: go on although a lock file says the workbook is open.")
+@force_option("With --sheets: go on although a lock file says the workbook is open.")
 @ending_options
 def command(
     workbook: Path | None,

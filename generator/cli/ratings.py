@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from generator.cli.options import common_options, ending_options, finish, now
+from generator.cli.parameters import FILE, language_option
 from generator.cli.report import use_utf8
 
 
@@ -28,15 +29,9 @@ def command() -> None:
 
 
 @command.command(epilog="Example: pairbook ratings index players_list.zip")
-@click.argument("rating_list", metavar="LIST", type=click.Path(path_type=Path))
+@click.argument("rating_list", metavar="LIST", type=FILE)
 @_folder_option
-@click.option(
-    "--language",
-    type=click.Choice(["en", "de", "nb"]),
-    default="en",
-    show_default=True,
-    help="Language of the messages.",
-)
+@language_option("Language of the messages.")
 @ending_options
 def index(rating_list: Path, folder: Path | None, language: str) -> None:
     """Index a rating list, so that people are found in it at once.

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from generator.cli.parameters import FILE, language_option, output_option
 from generator.status import Status
 
 if TYPE_CHECKING:
@@ -21,18 +22,14 @@ if TYPE_CHECKING:
     from generator.services.report_files.check import Checked
     from generator.services.report_files.comparison import Difference
 
-FILE = click.argument("file", type=click.Path(path_type=Path))
-LANGUAGE = click.option(
-    "--language",
-    type=click.Choice(["en", "de", "nb"]),
-    default="en",
-    show_default=True,
+FILE_ARGUMENT = click.argument("file", type=FILE)
+LANGUAGE = language_option(
+    "Language of the messages.",
     expose_value=False,
     callback=lambda context, _, value: context.meta.update({_TONGUE: value}),
-    help="Language of the messages.",
 )
 _TONGUE = "pairbook.trf.language"
-OUTPUT = click.option("-o", "--output", type=click.Path(path_type=Path), help="Write into this file.")
+OUTPUT = output_option()
 RATE = click.FloatRange(0, 1)
 
 
@@ -46,7 +43,7 @@ def command() -> None:
 
 
 @command.command(epilog="Example: pairbook trf pair club.trf")
-@FILE
+@FILE_ARGUMENT
 @OUTPUT
 @LANGUAGE
 @click.option("--first-colour", type=click.Choice(["white", "black"]), help="Colour of player 1, if FILE has none.")
@@ -73,7 +70,7 @@ def pair(file: Path, output: Path | None, first_colour: str | None, rounds: int 
 
 
 @command.command(epilog="Example: pairbook trf check finished.trf")
-@FILE
+@FILE_ARGUMENT
 @click.option("--json", "as_json", is_flag=True, help="Print the comparison as JSON.")
 @LANGUAGE
 def check(file: Path, as_json: bool) -> None:
@@ -97,7 +94,7 @@ def check(file: Path, as_json: bool) -> None:
 
 
 @command.command(epilog="Example: pairbook trf tiebreaks club.trf -t BH/C1 -t BH -t SB --json")
-@FILE
+@FILE_ARGUMENT
 @click.option("-t", "--tie-break", "codes", multiple=True, required=True, help="Code of a tie-break; repeat for more.")
 @click.option("--after", type=click.IntRange(min=1), help="Count the rounds up to this one only.")
 @click.option("--json", "as_json", is_flag=True, help="Print a JSON object with one entry per starting number.")

@@ -5,11 +5,12 @@ from pathlib import Path
 import click
 
 from generator.cli.options import ending_options, finish, now
+from generator.cli.parameters import FILE, force_option
 
 
 @click.command(epilog="Example: pairbook undo club.xlsx")
-@click.argument("workbook", type=click.Path(path_type=Path))
-@click.option("--force", is_flag=True, help="Go on although a lock file says the workbook is open.")
+@click.argument("workbook", type=FILE)
+@force_option()
 @ending_options
 def command(workbook: Path, force: bool) -> None:
     """Take the last command back.

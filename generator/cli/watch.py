@@ -9,20 +9,15 @@ from threading import Event
 import click
 
 from generator.cli.options import draw_lots, finish, now, quiet, quiet_option, tell
+from generator.cli.parameters import FILE, output_option
 from generator.cli.report import use_utf8
 
 
 @click.command(epilog="Example: pairbook watch club.xlsx")
-@click.argument("workbook", type=click.Path(path_type=Path))
+@click.argument("workbook", type=FILE)
 @click.option("--page/--no-page", default=True, show_default=True, help="Keep the web page up to date.")
 @click.option("--print/--no-print", "print_outs", default=True, show_default=True, help="Keep the PDF up to date.")
-@click.option(
-    "-o",
-    "--output",
-    "folder",
-    type=click.Path(path_type=Path),
-    help="Put page and PDF into this folder.  [default: beside WORKBOOK]",
-)
+@output_option("Put page and PDF into this folder.  [default: beside WORKBOOK]", "folder")
 @quiet_option
 def command(workbook: Path, page: bool, print_outs: bool, folder: Path | None) -> None:
     """Follow WORKBOOK: whenever it is saved, standings, web page and PDF are made anew.
