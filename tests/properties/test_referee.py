@@ -64,7 +64,7 @@ def test_engine_chooses_what_the_referee_finds_best(kind: str) -> None:
 
 
 @pytest.mark.parametrize("kind", ["byes of all kinds", "3-1-0", "virtual points"])
-def test_facts_of_the_brackets_are_those_of_the_referee(kind: str) -> None:
+def testfacts_of_the_brackets_are_those_of_the_referee(kind: str) -> None:
     """Players, pairs and failure values that the engine reports for each bracket are what the referee finds."""
     compared = 0
     for situations in tournaments(kind, TOURNAMENTS, largest=8):
@@ -73,8 +73,8 @@ def test_facts_of_the_brackets_are_those_of_the_referee(kind: str) -> None:
             if referee.lowest_bye is None:
                 continue
             facts = pair_round(situation).facts
-            assert [_facts_of(each) for each in facts.brackets] == [
-                _facts_by_referee(referee, bracket, chosen) for bracket, chosen in referee.brackets()
+            assert [facts_of(each) for each in facts.brackets] == [
+                facts_by_referee(referee, bracket, chosen) for bracket, chosen in referee.brackets()
             ]
             compared += 1
     assert compared > TOURNAMENTS
@@ -139,7 +139,7 @@ def test_closed_order_is_the_order_of_generation(players: int) -> None:
                 assert by_key == sorted(order, key=order.__getitem__)
 
 
-def _facts_of(facts: BracketFacts) -> dict[str, object]:
+def facts_of(facts: BracketFacts) -> dict[str, object]:
     """What the engine reports, points in hundredths."""
     reported: dict[str, object] = {
         "MDPs": facts.moved_down,
@@ -152,7 +152,7 @@ def _facts_of(facts: BracketFacts) -> dict[str, object]:
     return reported
 
 
-def _facts_by_referee(referee: Referee, bracket: Bracket, chosen: Candidate) -> dict[str, object]:
+def facts_by_referee(referee: Referee, bracket: Bracket, chosen: Candidate) -> dict[str, object]:
     """The same by the definitions.
 
     C8 is reported as the scores alone. In C18 and C20 an MDP in the limbo is reported with its score above the

@@ -126,13 +126,13 @@ class _Attempt:
         bracket = self.bracket
         for number, level in enumerate(bracket.levels):
             concerned = criterion.concerned(bracket, level)
-            helped = sum(1 for v in concerned if self.mate[v] >= 0 and criterion.helps(bracket, v, self.mate[v]))
+            helped = sum(1 for v in concerned if self.mate[v] >= 0 and criterion.helps(bracket, self.mate[v]))
             if concerned and helped in (0, len(concerned)):
                 self.settled.add((criterion.name, number))
                 if helped and not self.perfect:
                     self.matched_first.update(concerned)
                 for v in concerned:
-                    self.rows[v] = [u for u in self.rows[v] if criterion.helps(bracket, v, u) == (helped > 0)]
+                    self.rows[v] = [u for u in self.rows[v] if criterion.helps(bracket, u) == (helped > 0)]
 
     def _bye_is_only_downfloater(self) -> bool:
         left = [v for v in range(self.end) if self.mate[v] >= self.end]

@@ -192,8 +192,8 @@ class LevelCriterion(Criterion):
         return level
 
     @classmethod
-    def helps(cls, bracket: Bracket, mdp: int, partner: int) -> bool:
-        """Whether the edge from an MDP to a partner counts; both are vertices in rank order, the MDPs first."""
+    def helps(cls, bracket: Bracket, partner: int) -> bool:
+        """Whether the edge from an MDP to a partner counts; this one is a vertex in rank order, the MDPs first."""
         raise NotImplementedError
 
     @classmethod
@@ -211,7 +211,7 @@ class C7(LevelCriterion):
     name, article = "C7", "2.4.2"
 
     @classmethod
-    def helps(cls, bracket: Bracket, mdp: int, partner: int) -> bool:  # noqa: ARG003 - a criterion's form
+    def helps(cls, bracket: Bracket, partner: int) -> bool:
         """An edge to a resident."""
         return partner < len(bracket.moved_down) + bracket.resident_count
 
@@ -239,7 +239,7 @@ class C8(LevelCriterion):
     name, article = "C8", "2.4.3"
 
     @classmethod
-    def helps(cls, bracket: Bracket, mdp: int, partner: int) -> bool:  # noqa: ARG003 - a criterion's form
+    def helps(cls, bracket: Bracket, partner: int) -> bool:
         """An edge into the next scoregroup."""
         end = len(bracket.moved_down) + bracket.resident_count
         return end <= partner < end + bracket.next_high - bracket.high
@@ -436,9 +436,9 @@ class _DownfloatDifference(LevelCriterion):
         return found if len(found) < len(level) else []
 
     @classmethod
-    def helps(cls, bracket: Bracket, mdp: int, partner: int) -> bool:
+    def helps(cls, bracket: Bracket, partner: int) -> bool:
         """An edge to a resident."""
-        return C7.helps(bracket, mdp, partner)
+        return C7.helps(bracket, partner)
 
 
 class _UpfloatDifference(LevelCriterion):
@@ -468,9 +468,9 @@ class _UpfloatDifference(LevelCriterion):
         return level
 
     @classmethod
-    def helps(cls, bracket: Bracket, mdp: int, partner: int) -> bool:
+    def helps(cls, bracket: Bracket, partner: int) -> bool:
         """An edge to a resident without such an upfloat."""
-        if not C7.helps(bracket, mdp, partner):
+        if not C7.helps(bracket, partner):
             return False
         rank = bracket.low + partner - len(bracket.moved_down)
         return not bracket.field.upfloated[cls.back] >> rank & 1
