@@ -4,7 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from generator.checks import check
-from generator.findings import Severity, has_errors
+from generator.findings import Finding, Severity, has_errors
 from generator.languages import text
 from generator.roundrobin.inspection import inspect
 from generator.services.lists import where_nothing_is_said
@@ -66,6 +66,7 @@ def _checked(path: Path) -> Report:
         findings += correction_findings(tournament, loaded.snapshot)
         findings += hand_made_findings(tournament, loaded.snapshot)
         found, compared = compare_with_rules(tournament, loaded.snapshot)
+        findings = _one_sentence_a_board(findings)
         findings = list(each_touched_round_once(tournament, (*findings, *found)))
         if compared:
             lines.append(text(language, "cli.checked_rounds", rounds=compared))
@@ -78,6 +79,12 @@ def _checked(path: Path) -> Report:
         lines.append(text(language, "print.problems_none"))
     status = Status.INPUT_HAS_PROBLEMS if has_errors(findings) else Status.DONE
     return Report(status, language, tuple(lines), tuple(findings))
+
+
+def _one_sentence_a_board(findings: list[Finding]) -> list[Finding]:
+    """The findings without the colours of a board of which is told that it was changed after it had been counted."""
+    corrected = {each.place for each in findings if each.name == "corrected_after_pairing"}
+    return [each for each in findings if each.name != "colours_differ" or each.place not in corrected]
 
 
 def _knock_out(loaded: Loaded, tournament: Tournament) -> Report:

@@ -240,7 +240,8 @@ BROKEN: dict[str, tuple[Book, str, str]] = {
     "round_sheet_missing": (
         {"Players": PLAYERS, "Round 2": ROUND_1},
         "Round 2",
-        "The sheet of round 1 is missing, although a later round is there. Restore it from a backup.",
+        "The sheet of round 1 is missing, although a later round is there. Give it its old name back if it was "
+        "renamed, or restore the workbook from a copy.",
     ),
     "round_sheet_empty": (
         {"Players": PLAYERS, "Round 1": a_round(), "Round 2": ROUND_1},

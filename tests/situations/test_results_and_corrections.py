@@ -3,6 +3,8 @@
 from datetime import date, time
 from pathlib import Path
 
+from openpyxl import load_workbook
+
 from generator.standings import compute
 from tests.cli.test_main_job import pairbook
 from tests.support.arbiter import games, type_into
@@ -224,3 +226,52 @@ def _said(white: int, pair: frozenset[int], game: int, second: str) -> str:
         return "1-0" if white == 4 else "0-1"  # what brings number 1 back to the points of number 2
     strong = min(pair)
     return "1-0" if white == strong else "0-1"
+
+
+def test_a_correction_is_told_with_names_and_its_cell_also_later(tmp_path: Path) -> None:
+    """What stood there is said with names and a usual result; the cell is known also once more was paired."""
+    path = club(tmp_path, 8, 5)
+    play(path, 1, E8_ROUND_ONE)
+    pairbook("next", path)
+    results(path, 2, dict.fromkeys(pairs(path, 2), "½"))
+    pairbook("next", path)
+    cell, white, black, _ = games(path, "Round 1")[0]
+    type_into(path, {("Round 1", cell): "0-1"})
+    told = (
+        f"Round 1, cell {cell}: This was changed after round 2 had been paired; {white} - {black} 1-0 stood here then. "
+        "Rounds paired from that: 2-3."
+    )
+    assert told in pairbook("check", path).output
+    results(path, 3, dict.fromkeys(pairs(path, 3), "½"))
+    pairbook("next", path)
+    assert told in pairbook("check", path).output
+
+
+def test_colours_exchanged_in_an_earlier_round_are_told_once(tmp_path: Path) -> None:
+    """White and Black of a counted game exchanged: one sentence at its cell, with what stood there."""
+    path = club(tmp_path, 8, 5)
+    play(path, 1, E8_ROUND_ONE)
+    pairbook("next", path)
+    cell, white, black, _ = games(path, "Round 1")[0]
+    by_hand(path, 1, [f"{int(black[1:])}-{int(white[1:])}"])
+    output = pairbook("check", path).output
+    assert output.count(f"Round 1, cell {cell}: ") == 1
+    assert f"{white} - {black} 1-0 stood here then" in output
+
+
+def test_a_round_whose_sheet_is_gone_is_told_once(tmp_path: Path) -> None:
+    """Deleted or renamed, a round is one error, before a later one as well as the last."""
+    path = club(tmp_path, 8, 5)
+    play(path, 1, E8_ROUND_ONE)
+    pairbook("next", path)
+    for sheet, told in (
+        ("Round 1", "The sheet of round 1 is missing"),
+        ("Round 2", "Round 2 was paired, but its sheet"),
+    ):
+        book = load_workbook(path)
+        book[sheet].title = "An evening"
+        other = tmp_path / "renamed.xlsx"
+        book.save(other)
+        output = pairbook("check", other, status=1).output
+        assert told in output
+        assert output.count("old name back") == 1

@@ -242,9 +242,12 @@ def hand_made_pairs(tournament: Tournament, snapshot: Snapshot) -> Tournament:
 
 
 def lost_round_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Finding, ...]:
-    """Rounds that were paired and are not in the workbook any more: their sheet was deleted or renamed."""
-    there = {each.number for each in tournament.rounds}
-    return tuple(error("round_lost", round=each.number) for each in snapshot.paired if each.number not in there)
+    """Rounds that were paired and are not in the workbook any more: their sheet was deleted or renamed.
+
+    Of one before a round that is there the reading of the workbook has told already.
+    """
+    last = max((each.number for each in tournament.rounds), default=0)
+    return tuple(error("round_lost", round=each.number) for each in snapshot.paired if each.number > last)
 
 
 def missing_result_findings(tournament: Tournament) -> tuple[Finding, ...]:

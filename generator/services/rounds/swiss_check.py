@@ -6,9 +6,12 @@ from functools import partial
 
 from generator.explanation.rounds import as_in_round
 from generator.findings import Finding, Place, note, warning
+from generator.languages import Language
 from generator.pairing import NoLegalPairing, pair_round
+from generator.results import result_text
 from generator.services.rounds.facts import colour_of_round_one
 from generator.services.rounds.swiss import each_place, missing_results, round_has_results, without_last_round
+from generator.sheets.numbers import points_text
 from generator.state import Correction, Snapshot, corrections, earlier_corrections
 from generator.tournament import POSTPONED, Bye, Outcome, Pairing, Result, Round, Tournament
 
@@ -65,14 +68,41 @@ _TOUCHED = ("paired_with_old_results", "round_touched")
 
 def _correction(tournament: Tournament, each: Correction) -> Finding:
     """What is said of a correction: where it stands now, what stood there, and which rounds were paired before it."""
-    there = each.now or each.before
-    place = there.place if there is not None else Place()
-    if not place.sheet:
-        place = each_place(tournament.rounds[each.round - 1])
+    place = _place_now(tournament.rounds[each.round - 1], each)
     rounds = str(each.first) if each.first >= each.last else f"{each.first}-{each.last}"
+    told = {"first": each.first, "rounds": rounds}
+    names = {player.number: player.name for player in tournament.players}
     if _played_since(each):
         return note("postponed_result_in", place, round=each.round, rounds=rounds)
-    return note("corrected_after_pairing", place, round=each.round, was=_shown(each.before), rounds=rounds)
+    if each.before is None:
+        return note("corrected_added", place, **told)
+    if isinstance(each.before, Bye):
+        points = points_text(tournament.scoring.points(each.before.outcome), Language.ENGLISH)
+        return note(
+            "corrected_bye", place, player=names.get(each.before.player, each.before.player), points=points, **told
+        )
+    white, black = (names.get(number, number) for number in _players(each.before))
+    was = f"{white} - {black} {_result_then(each.before.result)}"
+    return note("corrected_after_pairing", place, was=was, **told)
+
+
+def _place_now(there: Round, each: Correction) -> Place:
+    """The cell of a correction in its round: of the same two players, of one of them, or else the sheet."""
+    players = {number for entry in (each.now, each.before) if entry is not None for number in _players(entry)}
+    entries: tuple[Pairing | Bye, ...] = (*there.pairings, *there.byes)
+    nearest = max(entries, key=lambda entry: len(players & set(_players(entry))), default=None)
+    return nearest.place if nearest is not None and players & set(_players(nearest)) else each_place(there)
+
+
+def _players(entry: Pairing | Bye) -> tuple[int, ...]:
+    return (entry.white, entry.black) if isinstance(entry, Pairing) else (entry.player,)
+
+
+def _result_then(result: Result | None) -> str:
+    """A result in signs that are the same in every language."""
+    if result is None or result == POSTPONED:
+        return "–" if result is None else "?"
+    return result_text(result, Language.ENGLISH)
 
 
 def _played_since(each: Correction) -> bool:
@@ -103,18 +133,6 @@ def _with_draws_counted(tournament: Tournament, found: Iterable[Correction]) -> 
         for each in tournament.rounds
     )
     return replace(tournament, rounds=rounds)
-
-
-def _shown(entry: Pairing | Bye | None) -> str:
-    """What stood in a round, in numbers and the letters of the report file; a dash for nothing."""
-    if isinstance(entry, Pairing):
-        letters = "" if entry.result is None else f" {_letters(entry.result)}"
-        return f"{entry.white}-{entry.black}{letters}"
-    return "–" if entry is None else f"{entry.player}: {entry.outcome.value}"
-
-
-def _letters(result: Result) -> str:
-    return f"{result.white.value}:{result.black.value}"
 
 
 def hand_made_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Finding, ...]:
