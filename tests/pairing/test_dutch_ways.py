@@ -82,6 +82,96 @@ MORE_EXAMPLES = [
         "2-3 1-6 5-7 8-9 bye 4",
         id="An exchange in the remainder (4.3)",
     ),
+    pytest.param(
+        3, 3, "b",
+        """
+        3b1 4w1
+        7w1 8b1
+        1w0 7b1
+        6w1 1b0
+        8b1 6w1
+        4b0 5b0
+        2b0 3w0
+        5w0 2w0
+        """,
+        "2-1 3-5 4-7 6-8",
+        id="Who of two brackets is left over in the next one (C8)",
+    ),
+    pytest.param(
+        5, 8, "b",
+        """
+        3b0  8b1  7w1  12w1
+        10w1 4b=  5w=  7b1
+        1w1  7b1  11w1 4b=
+        11w= 2w=  9b1  3w=
+        9b=  10w1 2b=  8w1
+        8w=  12b1 10b1 11w=
+        12b= 3w0  1b0  2w0
+        6b=  1w0  12w1 5b0
+        5w=  11b= 4w0  10b=
+        2b0  5b0  6w0  9w=
+        4b=  9w=  3b0  6b=
+        7w=  6w0  8b0  1b0
+        """,
+        "3-6 2-1 5-4 9-8 11-7 12-10",
+        id="Downfloats in both of the last rounds (C14, C16)",
+    ),
+    pytest.param(
+        5, 8, "w",
+        """
+        13w1 2b0  3b=  6w0
+        3b=  1w1  7b=  10w1
+        2w=  13b1 1w=  4b0
+        12b1 6w0  10b1 3w1
+        U    8b1  11w1 9b1
+        7b=  4b1  9w=  1b1
+        6w=  12b= 2w=  8b=
+        9b0  5w0  13b1 7w=
+        8w1  10b1 6b=  5w0
+        11b= 9w0  4w0  2b0
+        10w= U    5b0  12w=
+        4w0  7w=  U    11b=
+        1b0  3w0  8w0  U
+        """,
+        "5-4 6-2 7-9 3-12 11-13 1-8 bye 10",
+        id="Upfloats in both of the last rounds (C15, C17)",
+    ),
+    pytest.param(
+        5, 9, "b",
+        """
+        2b=  8w1  10b1 9w=
+        1w=  10b1 5w1  3b1
+        7b=  4w1  8b1  2w0
+        10w= 3b0  7b=  6w1
+        9b=  6w1  2b0  8w=
+        8w=  5b0  9w1  4b0
+        3w=  9b1  4w=  10w0
+        6b=  1b0  3w0  5b=
+        5w=  7w0  6b0  1b=
+        4b=  2w0  1w0  7b1
+        """,
+        "2-6 3-1 5-7 9-4 8-10",
+        id="MDPs of two scores, an MDP left over and upfloaters (C18 to C21)",
+    ),
+    pytest.param(
+        5, 9, "b",
+        """
+        5b1  7w1  4w=  12b1
+        6w1  4b=  8w=  9b1
+        11b1 10w1 6b1  5w1
+        7w1  2w=  1b=  8b=
+        1w0  6b=  9w1  3b0
+        2b0  5w=  3w0  7b1
+        4b0  1b0  10w1 6w0
+        9w=  11b1 2b=  4w=
+        8b=  12w1 5b0  2w0
+        12w1 3b0  7b0  11w=
+        3w0  8w0  12b1 10b=
+        10b0 9b0  11w0 1w0
+        """,
+        "1-3 2-10 4-9 5-8 11-7 6-12",
+        id="MDPs of two scores and upfloaters two rounds before (C21)",
+    ),
 ]  # fmt: skip
 
 
