@@ -120,26 +120,8 @@ def _filled(grid: Grid, headings: PlayerHeadings, column: int) -> bool:
 
 
 def _player(row: PlayerRow, number: int) -> Player:
-    return Player(
-        number=number,
-        name=row.shown_name,
-        rating=row.rating,
-        title=row.title,
-        federation=row.federation,
-        club=row.club,
-        fide_id=row.fide_id,
-        national_id=row.national_id,
-        birth=row.birth,
-        sex=row.sex,
-        team=row.team,
-        group=row.group,
-        from_round=row.from_round or 1,
-        until_round=row.until_round,
-        requested_byes=row.byes,
-        fixed_board=row.fixed_board,
-        extra=(("national_rating", str(row.national_rating)), *row.extra) if row.national_rating else row.extra,
-        place=row.place,
-    )
+    extra = (("national_rating", str(row.national_rating)), *row.extra) if row.national_rating else row.extra
+    return row.player(number=number, rating=row.rating, from_round=row.from_round or 1, extra=extra)
 
 
 def _without_headings(grid: Grid, *, commas: bool = False) -> tuple[tuple[PlayerRow, ...], tuple[Finding, ...]]:

@@ -1,6 +1,6 @@
 """Forms to fill in by hand: a guide, a list of pairings, points round by round, numbers with names."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from decimal import Decimal
 
 from generator.languages import Language, text
@@ -19,6 +19,7 @@ _LINE = 17.0
 _LEAST_ROW = 22.0
 _PORTRAIT_WIDTH = 125.0
 _ROUND_WIDTH, _NUMBER_WIDTH, _POINTS_WIDTH = 7.0, 6.0, 9.0
+_EMPTY_BOX = Cell(None, Look.GRID)
 
 
 def guide_sheet(
@@ -79,30 +80,16 @@ def standings_form(tournament: Tournament, rounds: int, language: Language, *, p
     name = name_width((player.name for player in players), least=28.0, most=36.0)
     widths = (_NUMBER_WIDTH, name, *(_ROUND_WIDTH for _ in range(rounds)), _POINTS_WIDTH, _POINTS_WIDTH)
     across = sum(widths) > _PORTRAIT_WIDTH
-    headings = Row(
-        (
-            Cell(text(language, "column.number"), Look.HEADING),
-            Cell(text(language, "column.name"), Look.HEADING, align=Align.LEFT),
-            *(Cell(number, Look.HEADING) for number in range(1, rounds + 1)),
-            Cell(text(language, "print.points"), Look.HEADING),
-            Cell(text(language, "print.rank"), Look.HEADING),
-        ),
-        24.0,
-    )
     lines = tuple(
-        Row(
-            (
-                Cell(player.number, Look.GRID, bold=True),
-                Cell(player.name or None, Look.GRID, align=Align.LEFT),
-                *(Cell(sides.get((player.number, number)), Look.GRID) for number in range(1, rounds + 1)),
-                Cell(_so_far(total[player.number], played, language), Look.GRID, align=Align.LEFT, size=9),
-                Cell(None, Look.GRID),
-            ),
-            _LEAST_ROW,
+        _player_line(
+            player,
+            (Cell(sides.get((player.number, number)), Look.GRID) for number in range(1, rounds + 1)),
+            Cell(_so_far(total[player.number], played, language), Look.GRID, align=Align.LEFT, size=9),
         )
         for player in players
     )
     title = text(language, "form.standings")
+    headings = _player_headings(range(1, rounds + 1), language)
     return SheetPlan(
         name=title,
         rows=(*title_rows(_event(tournament), title, len(widths)), headings, *lines),
@@ -116,27 +103,9 @@ def crosstable_form(players: Sequence[Player], event: str, language: Language, *
     title = text(language, "sheet.crosstable")
     cell = 5.0
     widths = (_NUMBER_WIDTH, 30.0, *(cell for _ in players), _POINTS_WIDTH, _POINTS_WIDTH)
-    headings = Row(
-        (
-            Cell(text(language, "column.number"), Look.HEADING),
-            Cell(text(language, "column.name"), Look.HEADING, align=Align.LEFT),
-            *(Cell(player.number, Look.HEADING) for player in players),
-            Cell(text(language, "print.points"), Look.HEADING),
-            Cell(text(language, "print.rank"), Look.HEADING),
-        ),
-        24.0,
-    )
+    headings = _player_headings([player.number for player in players], language)
     lines = tuple(
-        Row(
-            (
-                Cell(player.number, Look.GRID, bold=True),
-                Cell(player.name or None, Look.GRID, align=Align.LEFT),
-                *(Cell(None, Look.SELF if other is player else Look.GRID) for other in players),
-                Cell(None, Look.GRID),
-                Cell(None, Look.GRID),
-            ),
-            _LEAST_ROW,
-        )
+        _player_line(player, (Cell(None, Look.SELF if other is player else Look.GRID) for other in players))
         for player in players
     )
     return SheetPlan(
@@ -144,6 +113,34 @@ def crosstable_form(players: Sequence[Player], event: str, language: Language, *
         rows=(*title_rows(event, title, len(widths)), headings, *lines),
         columns=tuple(map(Column, widths)),
         page=list_page(event, title, language, paper=paper, heading_row=_HEADING_ROW, landscape=True),
+    )
+
+
+def _player_headings(numbers: Iterable[int], language: Language) -> Row:
+    """Number and name, a column for each round or opponent, points and rank."""
+    return Row(
+        (
+            Cell(text(language, "column.number"), Look.HEADING),
+            Cell(text(language, "column.name"), Look.HEADING, align=Align.LEFT),
+            *(Cell(number, Look.HEADING) for number in numbers),
+            Cell(text(language, "print.points"), Look.HEADING),
+            Cell(text(language, "print.rank"), Look.HEADING),
+        ),
+        24.0,
+    )
+
+
+def _player_line(player: Player, boxes: Iterable[Cell], points: Cell = _EMPTY_BOX) -> Row:
+    """The line of a player under :func:`_player_headings`, with the rank to be filled in."""
+    return Row(
+        (
+            Cell(player.number, Look.GRID, bold=True),
+            Cell(player.name or None, Look.GRID, align=Align.LEFT),
+            *boxes,
+            points,
+            _EMPTY_BOX,
+        ),
+        _LEAST_ROW,
     )
 
 

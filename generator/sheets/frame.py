@@ -1,11 +1,12 @@
 """What all printed sheets share: the two title rows, page set-up, footers and widths of columns."""
 
 import re
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from enum import Enum
 
 from generator.editions import Edition
 from generator.languages import Language, text
-from generator.sheets.model import Cell, Column, Look, PageSetup, Row
+from generator.sheets.model import Cell, Column, Entry, Look, PageSetup, Row
 from generator.tournament import Annulment, Player, Tournament
 
 PAGE_WIDTH = 98.0
@@ -115,6 +116,33 @@ def name_width(names: Iterable[str], *, least: float = 16.0, most: float = 30.0)
     usual = lengths[(len(lengths) - 1) * 9 // 10] * _LETTER + 3
     longest = lengths[-1] * _LETTER * _READABLE + 3
     return max(least, min(most, round(max(usual, longest), 1)))
+
+
+def column_entries(
+    columns: Iterable[Enum],
+    rows: tuple[int, int],
+    words: str,
+    language: Language,
+    *,
+    numbers: Collection[Enum],
+) -> tuple[Entry, ...]:
+    """Help in every cell of these columns, in the rows from the first to the last; but for numbers kept as typed.
+
+    ``words`` says where the catalogues have heading and help: ``column`` for ``column.`` and ``column_help.``
+    """
+    first, last = rows
+    return tuple(
+        Entry(
+            first,
+            place,
+            last,
+            place,
+            help_title=text(language, f"{words}.{column.value}"),
+            help_text=text(language, f"{words}_help.{column.value}"),
+            as_text=column not in numbers,
+        )
+        for place, column in enumerate(columns, 1)
+    )
 
 
 def row_height(rows: int, width: float, *, least: float, taken: float = 0.0) -> float:

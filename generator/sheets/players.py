@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from generator.languages import Language, text
 from generator.results import absences_text
-from generator.sheets.frame import list_page, name_width, total_width
-from generator.sheets.model import Align, Cell, CellValue, Column, Entry, Look, Row, SheetPlan
+from generator.sheets.frame import column_entries, list_page, name_width, total_width
+from generator.sheets.model import Align, Cell, CellValue, Column, Look, Row, SheetPlan
 from generator.tournament import Player, System
 from generator.workbook.layout import PlayerColumn
 
@@ -123,7 +123,13 @@ def players_sheet(
             landscape=landscape,
             growing=True,
         ),
-        entries=_entries(columns, filled, language),
+        entries=column_entries(
+            columns,
+            (_HEADING_ROW + 1, _HEADING_ROW + filled + _ROOM_BELOW),
+            "column",
+            language,
+            numbers=_NUMBERS,
+        ),
         tab_colour="players",
     )
 
@@ -186,20 +192,3 @@ def _whole(typed: str) -> int | None:
 def _widths(columns: Sequence[PlayerColumn], players: Sequence[Player]) -> tuple[Column, ...]:
     name = name_width((player.name for player in players), least=28.0, most=40.0)
     return tuple(Column(name if column is PlayerColumn.NAME else _WIDTHS[column]) for column in columns)
-
-
-def _entries(columns: Sequence[PlayerColumn], rows: int, language: Language) -> tuple[Entry, ...]:
-    """Help in every cell; whatever is not a number is kept as typed."""
-    first, last = _HEADING_ROW + 1, _HEADING_ROW + rows + _ROOM_BELOW
-    return tuple(
-        Entry(
-            first,
-            place,
-            last,
-            place,
-            help_title=text(language, f"column.{column.value}"),
-            help_text=text(language, f"column_help.{column.value}"),
-            as_text=column not in _NUMBERS,
-        )
-        for place, column in enumerate(columns, 1)
-    )

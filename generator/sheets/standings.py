@@ -123,25 +123,35 @@ def standings_sheet(
         for index, row in enumerate(standings.rows)
     )
     title = standings_title(tournament, standings, language)
+    return standings_plan(
+        tournament,
+        title,
+        (_headings(columns), *body, *tables, Row(height=10.0), *legend),
+        widths,
+        language,
+        paper=paper,
+        landscape=total_width(widths) > _PORTRAIT_WIDTH,
+    )
+
+
+def standings_plan(
+    tournament: Tournament,
+    title: str,
+    rows: Sequence[Row],
+    columns: tuple[Column, ...],
+    language: Language,
+    *,
+    paper: str,
+    landscape: bool,
+) -> SheetPlan:
+    """The plan of the sheet Standings, of players or of teams: titles over these rows, the first of them headings."""
     return SheetPlan(
         name=text(language, "sheet.standings"),
-        rows=(
-            *title_rows(event_title(tournament, language), title, len(columns)),
-            _headings(columns),
-            *body,
-            *tables,
-            Row(height=10.0),
-            *legend,
-        ),
-        columns=widths,
+        rows=(*title_rows(event_title(tournament, language), title, len(columns)), *rows),
+        columns=columns,
         freeze=(_HEADING_ROW, 0),
         page=list_page(
-            tournament.event.name,
-            title,
-            language,
-            paper=paper,
-            heading_row=_HEADING_ROW,
-            landscape=total_width(widths) > _PORTRAIT_WIDTH,
+            tournament.event.name, title, language, paper=paper, heading_row=_HEADING_ROW, landscape=landscape
         ),
         tab_colour="standings",
     )

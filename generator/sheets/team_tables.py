@@ -22,6 +22,7 @@ from generator.sheets.numbers import Figures, figures, points_text
 from generator.sheets.standings import (
     base_code,
     open_games,
+    standings_plan,
     standings_title,
     tie_break_heading,
     tie_break_name,
@@ -119,27 +120,15 @@ def team_standings_sheet(
         if len(columns) > len(cells):
             cells.append(Cell(_remark(team, tournament, standings, language) or None, Look.TEXT, italic=True))
         body.append(Row(tuple(_striped(cell, index) for cell in cells), height))
-    title = standings_title(tournament, standings, language)
-    return SheetPlan(
-        name=text(language, "sheet.standings"),
-        rows=(
-            *title_rows(event_title(tournament, language), title, len(columns)),
-            _headings([standings.tie_breaks[at] for at in places], len(columns), language),
-            *body,
-            Row(height=10.0),
-            *legend,
-        ),
-        columns=columns,
-        freeze=(_HEADING_ROW, 0),
-        page=list_page(
-            tournament.event.name,
-            title,
-            language,
-            paper=paper,
-            heading_row=_HEADING_ROW,
-            landscape=total_width(columns) > _PORTRAIT_WIDTH,
-        ),
-        tab_colour="standings",
+    headings = _headings([standings.tie_breaks[at] for at in places], len(columns), language)
+    return standings_plan(
+        tournament,
+        standings_title(tournament, standings, language),
+        (headings, *body, Row(height=10.0), *legend),
+        columns,
+        language,
+        paper=paper,
+        landscape=total_width(columns) > _PORTRAIT_WIDTH,
     )
 
 

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from generator.languages import Language, text
-from generator.sheets.frame import list_page, name_width
-from generator.sheets.model import Align, Cell, CellValue, Column, Entry, Look, Row, SheetPlan
+from generator.sheets.frame import column_entries, list_page, name_width
+from generator.sheets.model import Align, Cell, CellValue, Column, Look, Row, SheetPlan
 from generator.tournament import Team
 from generator.workbook.layout import TeamColumn
 
@@ -46,7 +46,13 @@ def teams_sheet(teams: Sequence[Team], language: Language, *, rows: int = 0, pap
         columns=tuple(Column(_WIDTHS.get(column, names)) for column in columns),
         freeze=(_HEADING_ROW, 2),
         page=list_page("", title, language, paper=paper, heading_row=_HEADING_ROW, growing=True),
-        entries=_entries(len(body), language),
+        entries=column_entries(
+            TeamColumn,
+            (_HEADING_ROW + 1, _HEADING_ROW + len(body) + _ROOM_BELOW),
+            "team_column",
+            language,
+            numbers=_NUMBERS,
+        ),
         tab_colour="players",
     )
 
@@ -71,19 +77,3 @@ def _row(team: Team | None, index: int) -> Row:
         for column in TeamColumn
     )
     return Row(cells, _ROW_HEIGHT)
-
-
-def _entries(rows: int, language: Language) -> tuple[Entry, ...]:
-    first, last = _HEADING_ROW + 1, _HEADING_ROW + rows + _ROOM_BELOW
-    return tuple(
-        Entry(
-            first,
-            place,
-            last,
-            place,
-            help_title=text(language, f"team_column.{column.value}"),
-            help_text=text(language, f"team_column_help.{column.value}"),
-            as_text=column not in _NUMBERS,
-        )
-        for place, column in enumerate(TeamColumn, 1)
-    )

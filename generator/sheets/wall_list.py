@@ -124,20 +124,31 @@ def by_board_sheet(
     )
     columns = _filled(widths(fit.size), fit, stretched=(1, len(widths(fit.size)) - 1))
     body = _board_rows(tournament, each, players, columns, fit, halves, language)
+    headings = _board_headings(tournament, with_points, fit, language)
+    below = _without_rows(without, len(columns), fit, language)
+    return _plan("sheet.by_board", tournament, number, (headings, *body, *below), columns, fit, language, paper)
+
+
+def _plan(
+    name: str,
+    tournament: Tournament,
+    number: int,
+    rows: Sequence[Row],
+    columns: tuple[Column, ...],
+    fit: _Fit,
+    language: Language,
+    paper: str,
+) -> SheetPlan:
+    """The plan of one of the two lists of a round: titles over these rows, the first of them headings."""
     title = _title(tournament, number, language)
     return SheetPlan(
-        name=text(language, "sheet.by_board"),
-        rows=(
-            *title_rows(event_title(tournament, language), title, len(columns)),
-            _board_headings(tournament, with_points, fit, language),
-            *body,
-            *_without_rows(without, len(columns), fit, language),
-        ),
+        name=text(language, name),
+        rows=(*title_rows(event_title(tournament, language), title, len(columns)), *rows),
         columns=columns,
         freeze=(_HEADING_ROW, 0),
         page=list_page(
             tournament.event.name,
-            f"{text(language, 'word.round', number=number)} · {text(language, 'sheet.by_board')}",
+            f"{text(language, 'word.round', number=number)} · {text(language, name)}",
             language,
             paper=paper,
             heading_row=_HEADING_ROW,
@@ -260,26 +271,9 @@ def by_name_sheet(tournament: Tournament, number: int, language: Language, *, pa
     block = _filled(widths(fit.size), fit, stretched=(0, len(widths(fit.size)) - 1))
     aisle = (Column(_AISLE),)
     columns = block if fit.blocks == 1 else (*block, *aisle, *block)
-    title = _title(tournament, number, language)
-    return SheetPlan(
-        name=text(language, "sheet.by_name"),
-        rows=(
-            *title_rows(event_title(tournament, language), title, len(columns)),
-            _side_by_side([_name_headings(colours, fit, language)] * fit.blocks, _HEADING_HEIGHT, new_page=False),
-            *_name_rows(lines, block, colours, fit),
-        ),
-        columns=columns,
-        freeze=(_HEADING_ROW, 0),
-        page=list_page(
-            tournament.event.name,
-            f"{text(language, 'word.round', number=number)} · {text(language, 'sheet.by_name')}",
-            language,
-            paper=paper,
-            heading_row=_HEADING_ROW,
-            landscape=fit.landscape,
-        ),
-        tab_colour="round",
-    )
+    headings = _side_by_side([_name_headings(colours, fit, language)] * fit.blocks, _HEADING_HEIGHT, new_page=False)
+    body = _name_rows(lines, block, colours, fit)
+    return _plan("sheet.by_name", tournament, number, (headings, *body), columns, fit, language, paper)
 
 
 def _lines(tournament: Tournament, each: Round, language: Language) -> list[_Line]:

@@ -538,26 +538,8 @@ def _player(row: PlayerRow, settings: Settings, entered: int) -> Player:
 
     Who has no number yet and stands in no round that was paired is a late entry, for the round to come.
     """
-    return Player(
-        number=0,
-        name=row.shown_name,
-        rating=_rating(row, read_settings.choice(settings, "rating_used", "rating")),
-        title=row.title,
-        federation=row.federation,
-        club=row.club,
-        fide_id=row.fide_id,
-        national_id=row.national_id,
-        birth=row.birth,
-        sex=row.sex,
-        team=row.team,
-        group=row.group,
-        from_round=row.from_round or entered,
-        until_round=row.until_round,
-        requested_byes=row.byes,
-        fixed_board=row.fixed_board,
-        extra=row.extra,
-        place=row.place,
-    )
+    rating = _rating(row, read_settings.choice(settings, "rating_used", "rating"))
+    return row.player(number=0, rating=rating, from_round=row.from_round or entered, extra=row.extra)
 
 
 def _rating(row: PlayerRow, used: str) -> int | None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from generator.findings import Finding, Place, error, note, warning
 from generator.languages.words import name_key, name_part, near_key, plain, player_column, visible
 from generator.results import Origin, read_absences
-from generator.tournament import Outcome
+from generator.tournament import Outcome, Player
 from generator.workbook.addresses import cell_name
 from generator.workbook.layout import PlayerColumn
 from generator.workbook.read_settings import whole_number
@@ -63,6 +63,29 @@ class PlayerRow:
     def shown_name(self) -> str:
         """The name without invisible characters and surplus blanks."""
         return visible(self.name)
+
+    def player(self, *, number: int, rating: int | None, from_round: int, extra: tuple[tuple[str, str], ...]) -> Player:
+        """The record of the row; what depends on the tournament, or on the list, is given."""
+        return Player(
+            number=number,
+            name=self.shown_name,
+            rating=rating,
+            title=self.title,
+            federation=self.federation,
+            club=self.club,
+            fide_id=self.fide_id,
+            national_id=self.national_id,
+            birth=self.birth,
+            sex=self.sex,
+            team=self.team,
+            group=self.group,
+            from_round=from_round,
+            until_round=self.until_round,
+            requested_byes=self.byes,
+            fixed_board=self.fixed_board,
+            extra=extra,
+            place=self.place,
+        )
 
 
 def find_headings(grid: Grid) -> tuple[PlayerHeadings | None, list[Finding]]:
