@@ -40,7 +40,7 @@ TOPICS: dict[str, str] = {
     ),
     "files": (
         "file_* folder_* open_* another_command sheet_* cell_* self_check_* table_on_* structure_* stored_* "
-        "too_many_* undo_* output_* goes_on_* event_differs round_lost new_needs_xlsx"
+        "too_many_* undo_* output_* goes_on_* event_differs round_lost schedule_lost new_needs_xlsx"
     ),
 }
 """Each part of the help with the findings it helps with, as patterns of their names; the first that fits counts."""

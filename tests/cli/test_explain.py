@@ -164,8 +164,9 @@ def test_pairs_made_by_hand(tmp_path: Path) -> None:
     pairbook("next", path)
     by_hand(path, 2, ["4-2", "1-3", "5-8", "7-6"])
     said = lines(path)
-    assert said[said.index("Board 1: P04 – P02") + 1] == "The arbiter made this pairing."
-    assert said[said.index("Board 2: P01 – P03") + 1] == "The arbiter made this pairing."
+    told = "The arbiter made this pairing. The rules had given: P04 – P01; P02 – P03."
+    assert said[said.index("Board 1: P04 – P02") + 1] == told
+    assert said[said.index("Board 2: P01 – P03") + 1] == told
     assert "Score group 0" in said[said.index("Board 3: P05 – P08") + 1]
 
 

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 import pytest
+from openpyxl import load_workbook
 
 from generator.standings import compute
 from generator.workbook.layout import PlayerColumn
@@ -127,3 +128,18 @@ def test_a_postponed_game_of_a_schedule(tmp_path: Path) -> None:
     type_into(path, {(game.place.sheet, game.place.cell): "1-0"})
     pairbook("standings", path)
     assert "Final standings" in [cell for row in in_sheet(path, "Standings") for cell in row]
+
+
+def test_a_schedule_whose_sheet_is_gone_is_told_once(tmp_path: Path) -> None:
+    """Schedule deleted: one error for all its rounds, and nothing is written."""
+    path = club(tmp_path, 6, 5, "berger")
+    pairbook("next", path)
+    book = load_workbook(path)
+    del book["Schedule"]
+    book.save(path)
+    before = path.read_bytes()
+    for command in ("check", "next", "standings"):
+        output = pairbook(command, path, status=1).output
+        assert output.count("is not there any more") == 1
+        assert "the sheet with its 5 rounds" in output
+    assert path.read_bytes() == before

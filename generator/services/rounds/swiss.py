@@ -246,6 +246,8 @@ def lost_round_findings(tournament: Tournament, snapshot: Snapshot) -> tuple[Fin
 
     Of one before a round that is there the reading of the workbook has told already.
     """
+    if tournament.system.fixed_schedule and not tournament.rounds:
+        return (error("schedule_lost", rounds=len(snapshot.paired)),) if snapshot.paired else ()
     last = max((each.number for each in tournament.rounds), default=0)
     return tuple(error("round_lost", round=each.number) for each in snapshot.paired if each.number > last)
 
