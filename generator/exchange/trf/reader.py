@@ -106,7 +106,7 @@ class _Assembly:
         event = headers.event_of(records, report)
         team_event = self._team_event(kind.primary_score)
         is_team = team_event is not None or bool(records.lines("013"))
-        scoring, played = self._rounds(announced, swiss=kind.system is System.SWISS, teams=is_team)
+        scoring, played = self._rounds(announced, kind.system, teams=is_team)
         total = announced
         if announced is not None and announced < len(played.rounds):
             report.warning("trf_more_rounds", records.line_of("142"), announced=announced, held=len(played.rounds))
@@ -159,18 +159,18 @@ class _Assembly:
 
         return read_team_event(self.records, primary_score, self.numbers, self.report)
 
-    def _rounds(self, announced: int | None, *, swiss: bool, teams: bool) -> tuple[Scoring, Played]:
+    def _rounds(self, announced: int | None, system: System, *, teams: bool) -> tuple[Scoring, Played]:
         """The rounds, read again where the totals show that a blank round was a bye or the bye worth something else."""
         points = headers.points_for_results(self.records, self.report)
         values = values_of(points.scoring, points.unknown)
-        played = read_rounds(self.lines, values, announced, self.report, teams=teams, swiss=swiss)
+        played = read_rounds(self.lines, values, announced, self.report, system=system, teams=teams)
         adjusted = self._adjusted(played, teams=teams)
         verdict = check_totals(self.lines, played, points, adjusted, self.report, teams=teams)
         if verdict.scoring == points.scoring and not verdict.raised:
             return points.scoring, played
         self.lines = [line._replace(blocks=verdict.raised.get(line.player.number, line.blocks)) for line in self.lines]
         values = values_of(verdict.scoring, points.unknown)
-        again = read_rounds(self.lines, values, announced, Report(self.name), teams=teams, swiss=swiss)
+        again = read_rounds(self.lines, values, announced, Report(self.name), system=system, teams=teams)
         return verdict.scoring, again
 
     def _players(self, played: Played, team_event: TeamEvent | None) -> tuple[Player, ...]:
@@ -353,7 +353,7 @@ class _Assembly:
             missing = [number for number in range(1, min(last, 9999)) if number not in self.numbers]
             listed = ", ".join(map(str, missing[:10])) + (" …" if len(missing) > 10 else "")
             report.warning("trf_numbers_missing", lines[-1].line, numbers=listed)
-        if not any(line.player.rating for line in lines):
+        if not any(line.player.rating for line in lines) and not self.records.national:
             report.note("trf_no_ratings", lines[0].line)
         if not any(line.rank for line in lines):
             report.note("trf_no_ranks", lines[0].line)

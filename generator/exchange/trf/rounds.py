@@ -11,7 +11,7 @@ from typing import NamedTuple
 from generator.exchange.trf.players import NO_BLOCK, PlayerLine
 from generator.exchange.trf.report import Report
 from generator.findings import Severity
-from generator.tournament import Bye, Outcome, Pairing, Player, Result, Round, Scoring
+from generator.tournament import Bye, Outcome, Pairing, Player, Result, Round, Scoring, System
 
 _PAIRS = ("10", "01", "00", "0=", "=0", "==", "WL", "LW", "DD", "DL", "LD", "LL", "+-", "-+", "--")
 _RESULTS: dict[str, Result | None] = {pair: Result(Outcome(pair[0]), Outcome(pair[1])) for pair in _PAIRS}
@@ -60,16 +60,18 @@ def values_of(scoring: Scoring, unknown: Decimal) -> Values:
 
 
 def read_rounds(
-    lines: list[PlayerLine], values: Values, announced: int | None, report: Report, *, teams: bool, swiss: bool
+    lines: list[PlayerLine], values: Values, announced: int | None, report: Report, *, system: System, teams: bool
 ) -> Played:
     """The rounds of all player lines.
 
     ``announced`` is the planned number of rounds. In a team event a bye belongs to a team, so that several players may
-    have one and a board may stay empty. Only in a Swiss is a round without entry worth a word.
+    have one and a board may stay empty; in the first stage of a knock-out several may rest. Only in a Swiss is a round
+    without entry worth a word.
     """
+    swiss, knockout = system is System.SWISS, system is System.KNOCK_OUT
     lines = [_without_empty_rounds(each, announced, report) for each in lines]
     held = _rounds_held(lines)
-    reader = _Reader(lines, values, report, teams=teams)
+    reader = _Reader(lines, values, report, teams=teams, one_bye=not teams and not knockout)
     rounds = tuple(reader.round(number) for number in range(1, held + 1))
     if swiss and not teams:
         reader.report_missing()
@@ -119,11 +121,12 @@ Pair = tuple[int, int, str]
 class _Reader:
     """Reads round after round, keeping the points so far for the order of the boards."""
 
-    def __init__(self, lines: list[PlayerLine], values: Values, report: Report, *, teams: bool) -> None:
+    def __init__(self, lines: list[PlayerLine], values: Values, report: Report, *, teams: bool, one_bye: bool) -> None:
         self.lines = lines
         self.values = values
         self.report = report
         self.teams = teams
+        self.one_bye = one_bye
         self.by_number = {line.player.number: line for line in lines}
         self.points = dict.fromkeys(self.by_number, 0)
         self.last: dict[int, int] = {}
@@ -150,7 +153,8 @@ class _Reader:
                 self._bye(number, player, colour, letter, byes)
             else:
                 self._nothing(number, player)
-        self._check_byes(number, byes)
+        if self.one_bye:
+            self._check_byes(number, byes)
         each = Round(number, self._boards(pairs), tuple(byes))
         self._count(pairs, byes, unread)
         if any(pair[2] == "  " for pair in pairs):
@@ -259,8 +263,6 @@ class _Reader:
 
     def _check_byes(self, number: int, byes: list[Bye]) -> None:
         """One odd player's bye a round: a full point without opponent is that bye if it is alone in the round."""
-        if self.teams:
-            return
         odd_ones = [bye for bye in byes if bye.outcome is Outcome.PAIRING_ALLOCATED_BYE]
         if len(odd_ones) > 1:
             listed = ", ".join(str(bye.player) for bye in odd_ones)

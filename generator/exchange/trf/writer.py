@@ -33,6 +33,8 @@ from generator.tournament import (
 
 LINE_END = "\r\n"
 NAME_WIDTH = 33
+SHORT_NAME_WIDTH = 5
+"""Of the short name of a team in record 310."""
 MOST_POINTS = Decimal("99.9")
 
 
@@ -65,7 +67,8 @@ class TrfOptions:
     ``ascii`` transliterates all text. ``for_engine`` leaves out what strict pairing engines refuse (round dates,
     deputies, teams, an open round) and writes the virtual points of the Baku method out. ``program`` is what record
     182 names. ``time_control_code`` is the coded time control of record 222. ``rating_method`` is how record 172 names
-    the rating that made the starting order. ``type_text`` replaces the text of 092.
+    the rating that made the starting order. ``rating_federation`` is whose the national ratings are, where that is
+    known better than by the host. ``type_text`` replaces the text of 092.
     """
 
     dialect: Dialect = Dialect.TRF26
@@ -76,6 +79,7 @@ class TrfOptions:
     program: str = "pairbook"
     time_control_code: str = ""
     rating_method: str = ""
+    rating_federation: str = ""
     type_text: str = ""
 
 
@@ -222,6 +226,9 @@ class _Writer:
         rotates = tournament.system in (System.RUTSCHSYSTEM, System.LANGBORD, System.BERGER_ROTATION)
         if rotates and games_each(tournament) == 2:
             words = f"Double-{words}"
+        if tournament.system is System.KNOCK_OUT:
+            words += ", 2 games a match" if tournament.games_a_match == 2 else ""
+            words += ", match for the third place" if tournament.third_place else ""
         if teams is None:
             return f"Individual: {words}"
         usual = "GP" if tournament.system.always_teams else "MP"
@@ -251,7 +258,7 @@ class _Writer:
 
     def _starting_order(self) -> str:
         """Record 172: the federation whose rating it is, and the method; only beside national rating lines."""
-        federation = self.tournament.event.federation
+        federation = self.options.rating_federation or self.tournament.event.federation
         if self.options.for_engine or not self.options.rating_method or not re.fullmatch("[A-Z]{3}", federation):
             return ""
         return f"{federation} {self.options.rating_method}"
@@ -363,8 +370,8 @@ class _Writer:
         lines = []
         for player in self.tournament.players:
             rating = dict(player.extra).get("national_rating", "")
-            code = player.federation or self.tournament.event.federation
-            if (player.national_id or rating) and len(code) == 3 and code.isalpha() and code.isupper():
+            code = rating_federation(player, self.tournament, self.options)
+            if code and (player.national_id or rating):
                 lines.append(
                     f"{code} {player.number:4} {'':38}{'':>5}"[:48]
                     + f"{rating[:4]:>4} {'':3} {player.national_id[:11]:>11}".rstrip()
@@ -540,6 +547,12 @@ def written_birth(text: str) -> str:
     return slashed if len(slashed) == 10 and slashed[4] == "/" else ""
 
 
+def rating_federation(player: Player, tournament: Tournament, options: TrfOptions) -> str:
+    """Whose rating a player's national rating is: the host's, where nothing else is known; empty if it is no code."""
+    code = options.rating_federation or tournament.event.federation or player.federation
+    return code if re.fullmatch("[A-Z]{3}", code) else ""
+
+
 def games_each(tournament: Tournament) -> int:
     """How often everybody, or every team, meets everybody else."""
     return cycles_of(tournament) if tournament.team_event is None else tournament.cycles
@@ -591,7 +604,7 @@ def _team_lines(teams: TeamEvent, trf26: bool) -> list[str]:
     if not trf26:
         return [f"013 {team.name[:32]:32}" + " ".join(f"{member:4}" for member in team.members) for team in teams.teams]
     lines = [
-        f"310 {team.number:3} {team.name[:32]:32} {team.short_name[:5]:5} "
+        f"310 {team.number:3} {team.name[:32]:32} {team.short_name[:SHORT_NAME_WIDTH]:{SHORT_NAME_WIDTH}} "
         f"{team.strength if team.strength is not None else '':>6} {'':6} {'':6} {'':3}  "
         + " ".join(f"{member:4}" for member in team.members)
         for team in teams.teams
@@ -657,6 +670,9 @@ def _left_out(tournament: Tournament, options: TrfOptions) -> list[Finding]:
         number > coming for player in tournament.players for number, _ in player.requested_byes
     ):
         found.append(warning("trf16_later_byes_left_out"))
+    later = _away_later(tournament, coming + 1) if options.dialect is Dialect.TRF16 else ()
+    if later:
+        found.append(warning("trf16_later_absences", players=", ".join(player.name for player in later)))
     if options.dialect is Dialect.TRF16 and any(
         group.first_round > 1 or group.last_round is not None for group in strict_groups(tournament)
     ):
@@ -666,6 +682,14 @@ def _left_out(tournament: Tournament, options: TrfOptions) -> list[Finding]:
     if tournament.system is System.KNOCK_OUT:
         found.append(note("trf_knock_out"))
     return found
+
+
+def _away_later(tournament: Tournament, first: int) -> tuple[Player, ...]:
+    """The players of a Swiss who do not take part in some round from a round on."""
+    if tournament.system is not System.SWISS or tournament.team_event is not None:
+        return ()
+    rounds = range(first, (tournament.rounds_total or first - 1) + 1)
+    return tuple(player for player in tournament.players if not all(player.takes_part(number) for number in rounds))
 
 
 def _gaps_for_rating(tournament: Tournament) -> list[Finding]:

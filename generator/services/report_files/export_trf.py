@@ -8,9 +8,18 @@ from pathlib import Path
 from generator import __version__
 from generator.exchange.trf import Dialect, Padding, Titles, TrfOptions, read_trf, trf_findings, write_trf
 from generator.exchange.trf.players import TITLES
-from generator.exchange.trf.writer import NAME_WIDTH, ascii_text, games_each, shortened, written_birth, written_day
+from generator.exchange.trf.writer import (
+    NAME_WIDTH,
+    SHORT_NAME_WIDTH,
+    ascii_text,
+    games_each,
+    rating_federation,
+    shortened,
+    written_birth,
+    written_day,
+)
 from generator.findings import Finding, Place, error, has_errors, note, warning
-from generator.languages import text
+from generator.languages import Language, text
 from generator.languages.words import plain
 from generator.services.report import Report
 from generator.services.report_files.comparing import Difference, difference_findings, differences
@@ -24,6 +33,7 @@ from generator.tournament import (
     Pairing,
     Player,
     System,
+    TeamEvent,
     Tournament,
 )
 from generator.workbook.files import save
@@ -32,6 +42,7 @@ from generator.workbook.read import WorkbookReading
 from generator.workbook.read_players import read_rating
 from generator.workbook.read_settings import choice, iso_day
 from generator.workbook.refusal import WorkbookRefused
+from generator.workbook.tables import read_grids
 
 _TEAM_NAME_WIDTH = 32
 _LEAST_DIGITS = 6  # of a FIDE ID
@@ -39,6 +50,7 @@ _ISO = re.compile(r"\d{4}-\d{2}-\d{2}")
 _MALE = frozenset({"m", "male", "man", "mann", "mannlich", "herr", "herre", "h", "gutt", "boy"})
 _FEMALE = frozenset({"w", "f", "k", "female", "woman", "weiblich", "frau", "kvinne", "dame", "jente", "girl"})
 _RATING_METHODS = {"rating": "FIDE", "national_rating": "NRO", "higher_rating": "HBFN"}
+_RATINGS_OF = {"dwz": "GER", "norsk rating": "NOR", "nsf rating": "NOR", "nsf elo": "NOR"}
 _TIME_CONTROL = re.compile(r"(?:\d+/)?\d+(?:\+\d+)?(?::(?:\d+/)?\d+(?:\+\d+)?)*|W\d+-B\d+")
 
 
@@ -97,6 +109,7 @@ def trf_file(loaded: Loaded, options: TrfOptions, name: str) -> TrfFile:
         program=f"pairbook {__version__}",
         time_control_code=code,
         rating_method=_rating_method(tournament, reading),
+        rating_federation=_rating_federation(tournament, loaded),
     )
     found = [*trf_findings(tournament, options), *_cut_or_left_out(tournament, options)]
     if standings.annulled and tournament.team_event is None:
@@ -108,6 +121,9 @@ def trf_file(loaded: Loaded, options: TrfOptions, name: str) -> TrfFile:
         found.append(note("export_colour_open", place))
     if not tournament.colour_rules:
         found.append(note("export_no_colours", place))
+    fields = _without_field(tournament, reading.language)
+    if fields and not options.for_engine:
+        found.append(note("export_no_field", place, fields=", ".join(fields)))
     if has_errors(found):
         return TrfFile(b"", tuple(found))
     data = write_trf(tournament, options, _ranks(tournament, standings)).encode("utf-8")
@@ -130,10 +146,36 @@ def _cut_or_left_out(tournament: Tournament, options: TrfOptions) -> list[Findin
     ]
     if without and not options.for_engine:
         found.append(note("export_national_left_out", count=len(without), players=", ".join(without[:10])))
+    teams = tournament.team_event.teams if tournament.team_event is not None and not options.for_engine else ()
+    for team in teams:
+        short_cut = options.dialect is Dialect.TRF26 and len(_said(team.short_name, options)) > SHORT_NAME_WIDTH
+        if short_cut or len(_said(team.name, options)) > _TEAM_NAME_WIDTH:
+            found.append(warning("trf_team_name_cut", team.place, team=team.name, long=_TEAM_NAME_WIDTH,
+                                 short=SHORT_NAME_WIDTH))  # fmt: skip
     titles = sorted({player.title for player in tournament.players if player.title and player.title not in TITLES})
     if titles and options.titles is not Titles.NONE:
         found.append(note("export_titles_left_out", titles=", ".join(titles)))
     return found
+
+
+def _without_field(tournament: Tournament, language: Language) -> list[str]:
+    """What the workbook says and no record can: columns and settings by their names."""
+    event, teams = tournament.event, tournament.team_event
+    pairings = [pairing for each in tournament.rounds for pairing in each.pairings]
+    there = {
+        "column.club": any(player.club for player in tournament.players),
+        "column.team": teams is None and any(player.team for player in tournament.players),
+        "column.group": any(player.group for player in tournament.players),
+        "column.fixed_board": any(player.fixed_board for player in tournament.players),
+        "team_column.captain": teams is not None and any(team.captain for team in teams.teams),
+        "setting.organiser": bool(event.organiser),
+        "setting.hosts": any(event.hosts),
+        "setting.white_at_home": event.white_at_home,
+        "round_column.day": any(pairing.day or pairing.venue for pairing in pairings),
+    }
+    if teams is not None and any(team.until_round is not None for team in teams.teams):
+        there["team_column.until_round"] = True
+    return [text(language, key) for key, used in there.items() if used]
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -216,6 +258,17 @@ def _rating_method(tournament: Tournament, reading: WorkbookReading) -> str:
     return _RATING_METHODS[choice(reading.settings, "rating_used", "rating")]
 
 
+def _rating_federation(tournament: Tournament, loaded: Loaded) -> str:
+    """The federation whose ratings the heading of their column names: a DWZ is Germany's, whoever the host is."""
+    column = loaded.reading.players.columns.get(PlayerColumn.NATIONAL_RATING)
+    if column is None or not any(dict(player.extra).get("national_rating") for player in tournament.players):
+        return ""
+    place = loaded.reading.players
+    grids, _, _ = read_grids(loaded.opened.data, loaded.opened.path.name, lambda _: (place.sheet,))
+    heading = grids[place.sheet].text(place.heading_row - 1, column)
+    return _RATINGS_OF.get(plain(heading), "")
+
+
 # ---------------------------------------------------------------------------------------------------------------------
 # Reading back
 # ---------------------------------------------------------------------------------------------------------------------
@@ -274,7 +327,30 @@ def _in_the_form(tournament: Tournament, options: TrfOptions) -> Tournament:
         unfinished = (at for at, each in enumerate(rounds) if any(pair.result is None for pair in each.pairings))
         rounds = rounds[: next(unfinished, None)]
     players = tuple(_in_columns(player, tournament, options, len(rounds) + 1) for player in tournament.players)
-    return replace(tournament, players=players, rounds=rounds, event=_event(tournament.event, options))
+    teams = tournament.team_event
+    return replace(
+        tournament,
+        players=players,
+        rounds=rounds,
+        event=_event(tournament.event, options),
+        team_event=None if teams is None else _teams(teams, options),
+    )
+
+
+def _teams(event: TeamEvent, options: TrfOptions) -> TeamEvent:
+    """The teams as their records hold them; the old ones know no short names."""
+    short = 0 if options.dialect is Dialect.TRF16 else SHORT_NAME_WIDTH
+    return replace(
+        event,
+        teams=tuple(
+            replace(
+                team,
+                name=_said(team.name, options)[:_TEAM_NAME_WIDTH],
+                short_name=_said(team.short_name, options)[:short],
+            )
+            for team in event.teams
+        ),
+    )
 
 
 def _pairing(pairing: Pairing, options: TrfOptions) -> Pairing:
@@ -316,8 +392,8 @@ def _team_name(player: Player, tournament: Tournament) -> str:
 
 def _national_line(player: Player, tournament: Tournament, options: TrfOptions) -> bool:
     """Whether the player can have a national rating line: it begins with the three letters of a federation."""
-    code = player.federation or tournament.event.federation
-    return options.dialect is Dialect.TRF26 and not options.for_engine and bool(re.fullmatch("[A-Z]{3}", code))
+    known = bool(rating_federation(player, tournament, options))
+    return options.dialect is Dialect.TRF26 and not options.for_engine and known
 
 
 def written_name(name: str, options: TrfOptions) -> str:

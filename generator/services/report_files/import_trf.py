@@ -16,6 +16,7 @@ from generator.roundrobin import schedule
 from generator.roundrobin.recognition import recognised
 from generator.services.report import Report
 from generator.services.report_files.comparing import PARTS, difference_findings, differences
+from generator.services.report_files.import_knockout import knockout
 from generator.services.report_files.import_teams import continued
 from generator.services.report_files.trf import by_rank, other_system
 from generator.services.sheet_set import SheetSet
@@ -104,11 +105,14 @@ def express(reading: TrfReading, name: str, language: Language) -> Expressed:
     headers = dict(reading.headers)
     tournament = _named(reading.tournament, language, place, found)
     tournament = _numbers(reading, tournament, place, found)
-    teams = continued(tournament, headers, place, language) if tournament.team_event is not None else None
-    if teams is not None:
-        tournament, said = teams
+    schedule_of_teams = tournament.team_event is not None
+    known = (
+        continued(tournament, headers, place, language) if schedule_of_teams else knockout(tournament, headers, place)
+    )
+    if known is not None:
+        tournament, said = known
         found += said
-        if reading.adjustments:
+        if schedule_of_teams and reading.adjustments:
             found.append(warning("import_team_adjustments", place))
         tournament = _tie_breaks(tournament, place, found)
         tournament = _coded_time_control(tournament, headers.get("222", ""))
@@ -431,6 +435,9 @@ def settings_of(tournament: Tournament, language: Language) -> dict[str, str | i
         values["rounds"] = ""
     if tournament.cycles == 2 and tournament.system.everybody_meets:
         values["cycles"] = "two_games"
+    if tournament.system is System.KNOCK_OUT:
+        values["match_games"] = "two_games" if tournament.games_a_match == 2 else "one_game"
+        values["third_place"] = "yes" if tournament.third_place else "no"
     return values if tournament.team_event is None else values | _team_settings(tournament.team_event, language)
 
 
@@ -494,8 +501,8 @@ def _written(
     held = len(ready.rounds)
     lines = [text(language, "cli.imported", file=file.name, players=len(ready.players))]
     if held:
-        complete = ready.system is System.SWISS and held == ready.rounds_total
-        key = "cli.imported_schedule" if ready.system is not System.SWISS else "cli.imported_rounds"
+        complete = not ready.system.fixed_schedule and held == ready.rounds_total
+        key = "cli.imported_schedule" if ready.system.fixed_schedule else "cli.imported_rounds"
         key = "cli.imported_complete" if complete else key
         lines.append(text(language, key, rounds=held))
     plan = Plan(
