@@ -148,3 +148,18 @@ def test_without_a_draw_the_list_decides() -> None:
     players = [Player(0, "A", 1000), Player(0, "B", 2000)]
     assert numbered(players, [None, None], NumberOrder.BY_LOT).numbers == (1, 2)
     assert numbered(players, [None, None], NumberOrder.AS_LISTED, lots=(2, 1)).numbers == (1, 2)
+
+
+def test_which_orders_are_drawn() -> None:
+    """By rating and as listed nobody draws; of the draws all but the plain lot keep club-mates apart."""
+    drawn = [order for order in NumberOrder if order.drawn]
+    assert set(NumberOrder) - set(drawn) == {NumberOrder.BY_RATING, NumberOrder.AS_LISTED}
+    assert [order for order in NumberOrder if order.restricted] == [
+        each for each in drawn if each is not NumberOrder.BY_LOT
+    ]
+
+
+def test_same_numbers_change_nothing() -> None:
+    """Where no number changes the tournament is the one there was."""
+    tournament = Tournament((Player(1, "A"),))
+    assert renumbered(tournament, Numbering((1,))) is tournament

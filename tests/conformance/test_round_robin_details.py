@@ -7,10 +7,19 @@ from decimal import Decimal
 import pytest
 
 from generator.findings import Place
+from generator.roundrobin.berger import berger_round, berger_table, double_berger_table
+from generator.roundrobin.finals import games_by_pair, played_games
+from generator.roundrobin.groups import group_name
 from generator.roundrobin.inspection import inspect
 from generator.roundrobin.newcomers import entered_round, newcomers, seat_newcomers
 from generator.roundrobin.recognition import recognised, repeated_games
-from generator.roundrobin.rutschsystem import long_table_with_newcomer, meeting_round, number_of_berger, rutschsystem
+from generator.roundrobin.rutschsystem import (
+    long_table,
+    long_table_with_newcomer,
+    meeting_round,
+    number_of_berger,
+    rutschsystem,
+)
 from generator.roundrobin.rutschsystem import with_newcomer as rutschsystem_with_newcomer
 from generator.roundrobin.schedule import colour_findings, free_seat_taken, schedule
 from generator.roundrobin.team_plan import (
@@ -24,6 +33,7 @@ from generator.roundrobin.team_plan import (
     with_line_ups,
 )
 from generator.roundrobin.team_withdrawal import SettledTeam, annulled_teams, settle_teams
+from generator.roundrobin.varma import Entrant, berger_meetings, draw_freely, meetings_of, seeded
 from generator.roundrobin.withdrawal import settle_withdrawals
 from generator.tournament import (
     BLACK_WINS_BY_FORFEIT,
@@ -31,6 +41,7 @@ from generator.tournament import (
     DRAWN,
     HALF,
     ONE,
+    POSTPONED,
     WHITE_WINS,
     WHITE_WINS_BY_FORFEIT,
     ZERO,
@@ -460,3 +471,55 @@ def test_the_team_that_is_free() -> None:
     free = [free_team(three, number) for number in (1, 2, 3)]
     assert sorted(team.number for team in free if team is not None) == [1, 2, 3]
     assert free_team(planned_teams(4, 2, System.BERGER), 1) is None
+
+
+# --- Small things that tables and draws are made of
+
+
+def test_double_table_exchanges_the_last_two_rounds_of_its_first_cycle() -> None:
+    """C.05 Annex 1: rounds 1, 3, 2 of the table for four, then 1, 2, 3 with colours reversed; a fourth it has not."""
+    single = berger_table(4)
+    assert double_berger_table(4) == (single[0], single[2], single[1], *(each.reversed() for each in single))
+    with pytest.raises(ValueError, match="no round 4"):
+        berger_round(4, 4)
+    with pytest.raises(ValueError, match="at least 2"):
+        berger_table(1)
+
+
+def test_games_of_a_group_that_count_in_a_final() -> None:
+    """Carried over are the games between those who go on that have a result; a postponed one has none."""
+    group = decided(planned(4), 2)
+    third = group.rounds[2]
+    postponed = replace(third, pairings=(replace(third.pairings[0], result=POSTPONED), third.pairings[1]))
+    games = played_games(replace(group, rounds=(*group.rounds[:2], postponed)), (1, 2, 4))
+    assert games == (CarriedGame(1, 4, WHITE_WINS), CarriedGame(1, 2, WHITE_WINS))
+    assert games_by_pair((*games, CarriedGame(2, 1, DRAWN))) == {frozenset((1, 4)): 1, frozenset((1, 2)): 2}
+
+
+def test_names_of_groups() -> None:
+    """Groups are A to Z, and numbers from there on."""
+    assert [group_name(place) for place in (0, 25, 26)] == ["A", "Z", "27"]
+
+
+def test_seats_of_a_long_table() -> None:
+    """The Rutschsystem of five has two boards, and seat 5 is the free one: 5 sits there first, then 4."""
+    table = long_table(5)
+    assert (table.boards, table.free_seat) == (2, 5)
+    assert [table.player_at(5, number) for number in (1, 2)] == [5, 4]
+    assert [table.seat_of(5, number) for number in (1, 2)] == [5, 1]
+
+
+def test_lots_from_a_number() -> None:
+    """The number drawn in the hall gives the same lots everywhere; everybody draws in the order of the names."""
+    entrants = [Entrant("Kim"), Entrant("Anna"), Entrant("Bo")]
+    first, again, other = (draw_freely(entrants, (2, 5, 7), seeded(lot)) for lot in (4711, 4711, 5))
+    assert first == again
+    assert sorted(first.values()) == [2, 5, 7]
+    assert list(first) == [1, 2, 0]
+    assert len({tuple(draw_freely(entrants, (2, 5, 7), seeded(lot)).items()) for lot in range(20)}) > 3
+    assert set(other) == {0, 1, 2}
+
+
+def test_meetings_of_a_schedule_that_stands() -> None:
+    """The meetings read from a schedule are those of its table."""
+    assert meetings_of(planned(6).rounds) == berger_meetings(6)

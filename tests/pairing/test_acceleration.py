@@ -68,3 +68,9 @@ def test_written_out_points_count_alone() -> None:
     points = virtual_points(replace(baku(8), virtual_points=records))
     assert [points(number, 2) for number in (1, 2, 4)] == [1, Decimal("0.5"), 1]
     assert points(1, 3) == 0
+
+
+def test_without_acceleration_nobody_has_virtual_points() -> None:
+    """No method and no records: nothing is added."""
+    points = virtual_points(replace(baku(8), acceleration=Acceleration.NONE))
+    assert [points(number, 1) for number in (1, 8)] == [0, 0]

@@ -2,6 +2,7 @@
 
 import contextlib
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -9,11 +10,13 @@ from generator.pairing import NoLegalPairing, pair_round
 from generator.pairing.dutch import bracket as bracket_module
 from generator.pairing.dutch import engine
 from generator.pairing.dutch import order as order_module
-from generator.pairing.dutch.bracket import pair_by_matching
+from generator.pairing.dutch.bracket import pair_alone, pair_by_matching
 from generator.pairing.dutch.completion import Completion
 from generator.pairing.dutch.criteria import Bracket, Candidate
+from generator.pairing.dutch.engine import work_out
 from generator.pairing.dutch.fast import pair_without_failures
 from generator.pairing.dutch.listing import pair_by_listing
+from generator.tournament import BLACK_WINS, DRAWN, WHITE_WINS, Colour, Pairing, Player, Round, Tournament
 from tests.support.simulated import situations
 
 
@@ -71,3 +74,35 @@ def test_small_weights_change_nothing(comfortable: int, largest: int, monkeypatc
             with contextlib.suppress(NoLegalPairing):
                 pair_round(tournament, absent=absent)
     assert compared > 300
+
+
+def test_a_bracket_by_itself_leaves_what_lies_below_alone() -> None:
+    """Alone, the bracket of 1 and 2 is paired by its own criteria, though 3 and 4 who have met are then left (C4)."""
+    met = Tournament(
+        tuple(Player(number, f"Player {number}") for number in range(1, 5)),
+        (
+            Round(1, (Pairing(1, 3, 1, WHITE_WINS), Pairing(4, 2, 2, BLACK_WINS))),
+            Round(2, (Pairing(2, 1, 1, DRAWN), Pairing(3, 4, 2, DRAWN))),
+        ),
+        rounds_total=3,
+    )
+    working = work_out(replace(met, rounds=met.rounds[:1]))
+    (first, chosen), *_ = working.brackets
+    assert chosen == pair_alone(first, working.completion) == Candidate(((0, 1),), ())
+    later = work_out(met)
+    assert pair_alone(later.brackets[0][0], later.completion) == Candidate((), (0, 1))
+
+
+def test_opponents_a_player_must_not_meet() -> None:
+    """Who is barred from meeting somebody is paired as if they had met (C1), whichever of the two says so."""
+    players = tuple(Player(number, f"Player {number}") for number in range(1, 5))
+    tournament = Tournament(players, rounds_total=3, initial_colour=Colour.WHITE)
+
+    def pairs(of: Tournament) -> set[frozenset[int]]:
+        return {frozenset((pairing.white, pairing.black)) for pairing in pair_round(of).round.pairings}
+
+    assert pairs(tournament) == {frozenset((1, 3)), frozenset((2, 4))}
+    for place, other in ((0, 3), (2, 1)):
+        barred = replace(players[place], opponents_barred=(other,))
+        changed = replace(tournament, players=(*players[:place], barred, *players[place + 1 :]))
+        assert pairs(changed) == {frozenset((1, 4)), frozenset((2, 3))}

@@ -118,9 +118,7 @@ def _subsets(first: int, end: int, count: int) -> tuple[int, ...]:
 
 
 def _can_be_paired(rows: list[int], free: int) -> bool:
-    """Whether the free players can be paired completely."""
-    if not free:
-        return True
+    """Whether the free players, two at least, can be paired completely."""
     first = free & -free
     rest = free ^ first
     options = rows[first.bit_length() - 1] & rest
