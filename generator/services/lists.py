@@ -54,6 +54,7 @@ def plan_standings(loaded: Loaded, draw_lots: Lots) -> Plan | Report:
         findings += swiss.absent_but_paired_findings(tournament)
         findings += swiss.entered_since_findings(tournament, reading.unnumbered)
         memory, plans = loaded.snapshot, sheets.lists()
+    findings += swiss.postponed_open_findings(tournament)
     lines = [*lot.lines, text(language, "cli.standings_done", round=sheets.standings.after_round)]
     open_games = len(swiss.missing_results(tournament))
     if open_games:

@@ -80,7 +80,7 @@ def test_not_final_while_a_game_is_open() -> None:
     assert open_games(tournament, standings) == 2
     assert not is_final(tournament, standings)
     lines = [values(sheet(tournament, 3), row)[:1] for row in range(1, 20) if row <= len(sheet(tournament, 3).rows)]
-    assert ["Provisional: 2 games are still open"] in lines
+    assert ["Provisional: games still open: 2"] in lines
 
 
 def test_not_final_before_all_rounds_are_played() -> None:

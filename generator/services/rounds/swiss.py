@@ -105,6 +105,11 @@ def postponed_findings(tournament: Tournament, *, wait: bool) -> tuple[Finding, 
     return tuple(tell(name, p.place, **_game(tournament, number, p)) for number, p in postponed_games(tournament))
 
 
+def postponed_open_findings(tournament: Tournament) -> tuple[Finding, ...]:
+    """One note for each postponed game while nothing is paired from it: it keeps the standings from being final."""
+    return tuple(note("postponed_open", p.place, **_game(tournament, n, p)) for n, p in postponed_games(tournament))
+
+
 def pair_next_round(tournament: Tournament, *, relax_colours: bool = False) -> NextRound:
     """Pair the round after the last one of a Swiss whose results are complete.
 

@@ -56,6 +56,8 @@ def plan_round(
         known = {pairing.place for _, pairing in left_open}
         wait = choice(loaded.reading.settings, "postponed", "count_as_draw") == "wait" and not go_on
         findings += [each for each in swiss.postponed_findings(tournament, wait=wait) if each.place not in known]
+    else:
+        findings += swiss.postponed_open_findings(tournament)
     findings += swiss.left_open_findings(tournament, left_open)
     if has_errors(findings):
         return _stopped(language, findings)
