@@ -9,7 +9,8 @@ from generator.tournament import Tournament
 from generator.workbook.addresses import cell_position
 from generator.workbook.edits import CellEdit
 from generator.workbook.layout import SheetKind
-from generator.workbook.read import PlayersPlace, WorkbookReading
+from generator.workbook.places import PlayersPlace
+from generator.workbook.read import WorkbookReading
 from generator.workbook.read_settings import Settings, read_settings
 from generator.workbook.read_teams import TEAM_SETTING, drawn_teams
 from generator.workbook.tables import Grid, as_text

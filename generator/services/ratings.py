@@ -26,7 +26,8 @@ from generator.tournament import Player
 from generator.workbook.edits import CellEdit, Edits
 from generator.workbook.graft import apply_edits
 from generator.workbook.layout import PlayerColumn
-from generator.workbook.read import PlayersPlace, read_workbook
+from generator.workbook.places import PlayersPlace
+from generator.workbook.read import read_workbook
 from generator.workbook.read_players import read_rating
 from generator.workbook.refusal import WorkbookRefused
 from generator.workbook.tables import as_text
