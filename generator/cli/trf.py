@@ -77,8 +77,8 @@ def check(file: Path, as_json: bool) -> None:
     """Pair every round of FILE anew and print where file and rules differ.
 
     Compares opponents, colours and bye of each round, the points declared, and the ranks where FILE names its
-    tie-breaks. A round robin is held against the table its rounds follow; of teams only the matches are looked through.
-    Ends with status 0 when file and rules agree everywhere, with 1 otherwise.
+    tie-breaks. A round robin is held against the table its rounds follow, a knock-out against its bracket; of teams
+    only the matches are looked through. Ends with status 0 when file and rules agree everywhere, with 1 otherwise.
     """
     from generator.services.report_files.check import check as check_reading
 
@@ -295,6 +295,9 @@ def _checked_lines(checked: "Checked") -> Iterable[str]:
             yield from (f"  {_difference_text(difference)}" for difference in each.differences)
     for player, given, right in checked.ranks:
         yield _said("trf_rank_differs", player=player, file=given, rules=right)
+    if not checked.rounds:
+        yield _said("trf_no_round_checked")
+        return
     good = sum(1 for each in checked.rounds if not each.differences)
     key = "trf_rounds_agree" if checked.by_rules else "trf_rounds_looked_through"
     yield _said(key, good=good, rounds=len(checked.rounds))

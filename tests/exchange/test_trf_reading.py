@@ -234,10 +234,31 @@ def test_encodings() -> None:
         (b"\xef\xbb\xbf" + text.encode(), "trf_byte_order_mark"),
         (text.encode("cp1252"), "trf_not_utf8"),
         (text.encode("utf-16"), "trf_utf16"),
+        (text.encode("utf-16-le"), "trf_utf16"),
     ):
         reading = read_trf(data, "x")
         assert reading.tournament.players[0].name == "Müller, Jörg"
         assert expected in names(reading)
+
+
+@pytest.mark.parametrize("sign", ["\0", "\x1a", "\x0c", "\ufffe"])
+def test_control_characters_are_blanks(sign: str) -> None:
+    """What belongs to no text and fits into no workbook is read as a blank, with the line of the first."""
+    line = player_line(1, name=f"Mül{sign}ler, Jörg")
+    reading = read_trf(f"012 x\n{line}\n{player_line(2)}\n".encode(), "x.trf")
+    assert reading.tournament.players[0].name == "Mül ler, Jörg"
+    [found] = [each for each in reading.findings if each.name == "trf_control_characters"]
+    assert found.place.cell == "line 2"
+
+
+@pytest.mark.parametrize("code", ["012", "022", "102", "112", "122", "042"])
+def test_a_header_without_end_is_cut(code: str) -> None:
+    """A header longer than any text of one is cut and named: no cell of a workbook could hold it."""
+    reading = read_trf("\n".join((f"{code} {'A' * 100_000}", *FOUR)).encode(), "x")
+    assert "trf_text_cut" in names(reading)
+    event = reading.tournament.event
+    assert sum(map(len, (event.name, event.place, event.chief_arbiter, event.time_control, event.first_day))) < 1100
+    assert event.deputy_arbiters == ()
 
 
 @pytest.mark.parametrize("end", ["\n", "\r", "\r\n"])

@@ -179,6 +179,41 @@ def test_points_outside_the_results_are_refused(tmp_path: Path) -> None:
     assert "import_adjustments" in _errors(import_trf(file, now=NOW))
 
 
+def test_more_forbidden_pairs_than_a_cell_holds(tmp_path: Path) -> None:
+    """What is too long for its cell of the Settings sheet stops the import by name, before a workbook is made."""
+    groups = tuple(ForbiddenPairs((1, 2), 2, 3) for _ in range(3000))
+    report = import_trf(_file(tmp_path, replace(PLAYED, forbidden_pairs=groups)), now=NOW)
+    assert _errors(report) == ["import_too_long"]
+    assert not (tmp_path / "open.xlsx").exists()
+
+
+def test_what_has_no_field_is_named(tmp_path: Path) -> None:
+    """Clubs, groups and the organiser have no field in a report file: one sentence says so before it is written."""
+    named = tuple(replace(player, club="North", group="A") for player in FIELD)
+    data, _ = workbook_bytes(
+        replace(PLAYED, players=named, tie_breaks=("BH",), event=Event("Open", organiser="North")), Language.GERMAN, "x"
+    )
+    path = tmp_path / "open.xlsx"
+    path.write_bytes(data)
+    report = export_trf(path, TrfOptions(), now=NOW, output=tmp_path / "report.trf")
+    [found] = [each for each in report.findings if each.name == "export_no_field"]
+    assert found.values["fields"] == "Verein, Gruppe, Ausrichter"
+
+
+def test_ratings_called_dwz_are_germanys(tmp_path: Path) -> None:
+    """A DWZ needs no federation typed to be written as a national rating: its heading says whose it is."""
+    rated = tuple(replace(player, extra=(("national_rating", str(1500 + player.number)),)) for player in FIELD)
+    path = tmp_path / "open.xlsx"
+    made = replace(PLAYED, players=rated, tie_breaks=("BH",))
+    for language, count in ((Language.GERMAN, 6), (Language.ENGLISH, 0)):
+        path.write_bytes(workbook_bytes(made, language, "x")[0])
+        report = export_trf(path, TrfOptions(), now=NOW, output=tmp_path / "report.trf")
+        lines = (tmp_path / "report.trf").read_text().splitlines()
+        assert sum(line.startswith("GER ") for line in lines) == count
+        said = {each.name for each in report.findings}
+        assert ("export_national_left_out" in said) is (count == 0)
+
+
 def test_an_existing_file_is_never_replaced(tmp_path: Path) -> None:
     """Where there is a workbook of that name already, nothing is written."""
     target = tmp_path / "open.xlsx"

@@ -14,8 +14,10 @@ from generator.knockout.bracket import bracket, rounds_of
 from generator.knockout.next_stage import next_stage
 from generator.languages import Language
 from generator.services.commands import next_command
+from generator.services.report_files.check import check
 from generator.services.report_files.comparing import differences
 from generator.services.report_files.import_trf import Expressed, express, import_trf
+from generator.services.report_files.trf import prepare
 from generator.services.workbook_file import Loaded, load
 from generator.status import Status
 from generator.tournament import (
@@ -157,3 +159,21 @@ def test_the_next_stage_is_paired_from_the_workbook(tmp_path: Path) -> None:
     loaded = load(tmp_path / "cup.xlsx", force=True)
     assert isinstance(loaded, Loaded)
     assert {loaded.tournament.rounds[2].pairings[0].white, loaded.tournament.rounds[2].pairings[0].black} == {1, 2}
+
+
+def test_a_knock_out_is_checked_against_its_bracket() -> None:
+    """The check of a report file holds every stage of a knock-out against its bracket, pairs and colours."""
+    cup = _cup(3)
+    good = check(read_trf(write_trf(cup).encode(), "x.trf"), "x.trf")
+    assert (good.agrees, len(good.rounds)) == (True, 3)
+    first, *others = cup.rounds[1].pairings
+    turned = (replace(first, white=first.black, black=first.white, result=DRAWN), *others)
+    other = replace(cup, rounds=(cup.rounds[0], replace(cup.rounds[1], pairings=turned), cup.rounds[2]))
+    wrong = check(read_trf(write_trf(other).encode(), "x.trf"), "x.trf")
+    assert [difference.kind for difference in wrong.rounds[1].differences] == ["colours"]
+
+
+def test_a_knock_out_is_not_paired_as_a_swiss() -> None:
+    """Pairing the next round of a report file says of a knock-out what it is."""
+    reading = read_trf(write_trf(_cup(1)).encode(), "x.trf")
+    assert [each.name for each in prepare(reading, "x.trf").findings] == ["trf_knock_out_not_paired"]

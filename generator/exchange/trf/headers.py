@@ -12,6 +12,8 @@ from generator.tournament import Acceleration, Colour, Event, Scoring, System
 
 KEPT_HEADERS = ("092", "172", "182", "192", "222", "352")
 _FIRST_DATE = 91
+_MOST_DATES = 999
+_LONGEST_TEXT = 1000
 _COMMON_TYPES = frozenset({"FIDE_DUTCH", "FIDE_DUTCH_BAKU", "FIDE_DUTCH_2026", "FIDE_DUTCH_2026_BAKU"})
 _TYPE = (
     r"(FIDE_DUTCH(_2017|_2025|_2026)?|FIDE_DUBOV|FIDE_BURSTEIN|FIDE_DOUBLESWISS)(_BAKU)?"
@@ -58,16 +60,35 @@ def event_of(records: Records, report: Report) -> Event:
     if not records.lines("012"):
         report.warning("trf_no_name", 0)
     return Event(
-        name=records.first("012"),
-        place=records.first("022"),
-        federation=records.first("032"),
+        name=_text(records, "012", report),
+        place=_text(records, "022", report),
+        federation=_text(records, "032", report),
         first_day=_day(records, "042", report),
         last_day=_day(records, "052", report),
-        chief_arbiter=records.first("102"),
-        deputy_arbiters=tuple(value_of(line) for _, line in records.lines("112") if value_of(line)),
-        time_control=records.first("122"),
+        chief_arbiter=_text(records, "102", report),
+        deputy_arbiters=_deputies(records, report),
+        time_control=_text(records, "122", report),
         round_dates=_round_dates(records, report),
     )
+
+
+def _text(records: Records, code: str, report: Report) -> str:
+    """The text of a header; longer than any text of a header is, it is cut."""
+    words = records.first(code)
+    if len(words) > _LONGEST_TEXT:
+        report.warning("trf_text_cut", records.line_of(code), 5, code=code, length=_LONGEST_TEXT)
+    return words[:_LONGEST_TEXT]
+
+
+def _deputies(records: Records, report: Report) -> tuple[str, ...]:
+    names: list[str] = []
+    for number, line in records.lines("112"):
+        name = value_of(line)
+        if sum(map(len, names)) + len(name) > _LONGEST_TEXT:
+            report.warning("trf_text_cut", number, 5, code="112", length=_LONGEST_TEXT)
+            break
+        names += [name] if name else []
+    return tuple(names)
 
 
 def rounds_announced(records: Records, report: Report) -> int | None:
@@ -241,7 +262,7 @@ def _scoring(values: dict[str, Decimal]) -> Scoring:
 
 
 def _day(records: Records, code: str, report: Report) -> str:
-    text = records.first(code)
+    text = _text(records, code, report)
     if not text:
         return ""
     day = iso_date(text)
@@ -258,11 +279,11 @@ def _round_dates(records: Records, report: Report) -> tuple[str, ...]:
         return ()
     number, line = lines[0]
     if len(lines) == 1 and not line[3:_FIRST_DATE].strip():
-        texts = [line[at : at + 8].strip() for at in range(_FIRST_DATE, len(line), 10)]
+        texts = [line[at : at + 8].strip() for at in range(_FIRST_DATE, len(line), 10)][:_MOST_DATES]
         dates = [iso_date(text, year_first=True) if text else "" for text in texts]
         if None not in dates:
             return tuple(date or "" for date in dates)
-    found = [text for _, each in lines for text in re.findall(r"\d+[./-]\d+[./-]\d+", each[3:])]
+    found = [text for _, each in lines for text in re.findall(r"\d+[./-]\d+[./-]\d+", each[3:])][:_MOST_DATES]
     dates = [iso_date(text, year_first=True) for text in found]
     if not dates or None in dates:
         report.note("trf_odd_date", number, 5, text=line[3:].strip()[:40])

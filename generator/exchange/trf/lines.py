@@ -26,6 +26,9 @@ _SIGNATURES = (
     (b"Runde;", "trf_is_list"),
 )
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
+_CONTROLS = bytes(each for each in range(32) if each not in b"\t\n\r")
+_BLANKED = dict.fromkeys((*_CONTROLS, 0xFFFE, 0xFFFF), " ")
+"""Signs that belong to no text, and that no workbook can hold; the columns stay as they are."""
 
 
 class Records:
@@ -64,11 +67,27 @@ def decode(data: bytes, report: Report) -> str | None:
     """The text of a file, ``None`` when it is something else than a report file (which is reported).
 
     UTF-8 is tried strictly, then Windows-1252, and Latin-1 for the bytes that leaves undefined. A byte-order mark is
-    passed over.
+    passed over, and control characters count as blanks.
     """
+    text = _decoded(data, report)
+    if text is None:
+        return None
+    if len(data.translate(None, _CONTROLS)) != len(data) or b"\xef\xbf" in data:
+        plain = text.translate(_BLANKED)
+        if plain != text:
+            at = next(at for at, (one, other) in enumerate(zip(text, plain, strict=True)) if one != other)
+            report.note("trf_control_characters", text.count("\n", 0, at) + 1)
+        return plain
+    return text
+
+
+def _decoded(data: bytes, report: Report) -> str | None:
     if data.startswith(_UTF16):
         report.note("trf_utf16", 1)
         return data.decode("utf-16", errors="replace")
+    if data[1:8:2] == bytes(4) and 0 not in data[:8:2]:
+        report.note("trf_utf16", 1)
+        return data.decode("utf-16-le", errors="replace")
     if data.startswith(b"\xef\xbb\xbf"):
         report.note("trf_byte_order_mark", 1)
         data = data[3:]

@@ -3,11 +3,11 @@
 from dataclasses import dataclass, replace
 
 from generator.exchange.trf.reader import TrfReading
-from generator.findings import Finding, Place, Severity, note
+from generator.findings import Finding, Place, Severity, note, warning
 from generator.pairing import NoLegalPairing, pair_round
 from generator.services.report_files.comparison import CheckedRound, Difference, differences
 from generator.services.report_files.trf import Prepared, by_rank, in_file_numbers, not_paired_here, other_system
-from generator.tournament import Colour
+from generator.tournament import Colour, System
 
 _LOOKED_THROUGH = frozenset({"trf_schedule_unknown", "trf_teams_structure_checked"})
 _COMPARABLE_WITH = frozenset({"trf_total_differs", "trf_other_points"})
@@ -43,6 +43,8 @@ def check(reading: TrfReading, name: str) -> Checked:
     errors = {finding.name for finding in reading.findings if finding.severity is Severity.ERROR}
     if not errors - _COMPARABLE_WITH and _by_table(reading):
         return _checked_by_table(reading, place)
+    if not errors - _COMPARABLE_WITH and reading.tournament.system is System.KNOCK_OUT:
+        return _checked_by_bracket(reading, place)
     reasons = list(not_paired_here(reading, place))
     if reading.open_rounds:
         reasons.append(note("trf_open_round_not_checked", place, round=reading.open_rounds[0]))
@@ -74,6 +76,28 @@ def _checked_by_table(reading: TrfReading, place: Place) -> Checked:
     errors = any(finding.severity is Severity.ERROR for finding in reading.findings)
     ranks = () if errors or reading.open_rounds else _wrong_ranks(reading)
     return Checked(rounds, ranks, (*reading.findings, *found))
+
+
+def _checked_by_bracket(reading: TrfReading, place: Place) -> Checked:
+    """A knock-out: every stage beside the one its bracket gives; rounds of another bracket are not compared."""
+    from generator.knockout.next_stage import next_stage
+    from generator.services.report_files.import_knockout import knockout
+
+    known = knockout(reading.tournament, dict(reading.headers), place)
+    if known is None:
+        return Checked((), (), (*reading.findings, warning("trf_bracket_unknown", place)))
+    tournament, _ = known
+    rounds: list[CheckedRound] = []
+    while len(rounds) < len(tournament.rounds):
+        try:
+            stage = next_stage(replace(tournament, rounds=tournament.rounds[: len(rounds)]))
+        except ValueError:  # level semi-finals: nothing tells who is in the final
+            break
+        for each in stage:
+            held = in_file_numbers(tournament.rounds[each.number - 1], {})
+            rules = in_file_numbers(each, {})
+            rounds.append(CheckedRound(each.number, held, rules, tuple(differences(held, rules))))
+    return Checked(tuple(rounds), (), reading.findings)
 
 
 def _for_checking(reading: TrfReading) -> Prepared:

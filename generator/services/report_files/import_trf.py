@@ -46,6 +46,7 @@ from generator.workbook.read import read_workbook
 from generator.workbook.refusal import WorkbookRefused
 
 _LAST_ROUND = 99
+_MOST_IN_A_CELL = 32_767  # letters, Excel's limit
 _RATINGS_USED = {"FIDE": "rating", "NRO": "national_rating", "HBFN": "higher_rating"}
 """Methods of record 172 which the setting for the rating knows as well."""
 
@@ -359,12 +360,16 @@ def workbook_bytes(
     tournament.
     """
     event = tournament.team_event
+    settings = {**settings_of(tournament, language), "rating_used": rating_used}
+    longest = max(settings, key=lambda key: len(str(settings[key])))
+    if len(str(settings[longest])) > _MOST_IN_A_CELL:
+        raise WorkbookRefused(error("import_too_long", Place(name), setting=text(language, f"setting.{longest}")))
     data = new_workbook(
         tournament.system,
         rounds=tournament.rounds_total,
         language=language,
         roster=tuple(map(_with_fide_rating, tournament.players)),
-        settings={**settings_of(tournament, language), "rating_used": rating_used},
+        settings=settings,
         numbers=True,
         teams=event.teams if event is not None else (),
         boards=event.boards if event is not None and tournament.system is not System.HUTTON else None,

@@ -35,7 +35,8 @@ def prepare(
     total = tournament.rounds_total or rounds
     colour = tournament.initial_colour or first_colour
     place = Place(name)
-    found = list(not_paired_here(reading, place))
+    of_another_kind = not_paired_here(reading, place)
+    found = [*of_another_kind]
     found += [error("trf_open_round", place, round=number, boards=_open_boards(tournament.rounds[number - 1]))
               for number in reading.open_rounds]  # fmt: skip
     if total is None:
@@ -44,7 +45,7 @@ def prepare(
         found.append(error("trf_all_rounds_paired", place, rounds=total))
     if colour is None:
         found.append(error("trf_colour_needed", place))
-    found += other_system(reading, place)
+    found += [] if of_another_kind else other_system(reading, place)
     ready = replace(tournament, rounds_total=total, initial_colour=colour)
     if not reading.numbered_by_rank:
         return Prepared(ready, tuple(found), {})
@@ -84,6 +85,8 @@ def not_paired_here(reading: TrfReading, place: Place) -> list[Finding]:
     found = []
     if tournament.team_event is not None:
         found.append(error("trf_teams_not_paired", place))
+    elif tournament.system is System.KNOCK_OUT:
+        found.append(error("trf_knock_out_not_paired", place))
     elif tournament.system is not System.SWISS:
         found.append(error("trf_not_a_swiss", place))
     if reading.adjustments:
