@@ -67,8 +67,8 @@ class TieBreakFormulas:
     def live(self, code: str) -> bool:
         """Whether a formula gives this tie-break, whatever results come in."""
         request = self.requests.get(code)
-        if not self.rounds and (request is None or request.code != "WIN"):
-            return False  # nothing has been played that could count
+        if not self.rounds and not self.tournament.system.fixed_schedule and (request is None or request.code != "WIN"):
+            return False  # nothing has been paired that could count
         if (
             request is None
             or request.forfeits_played

@@ -147,6 +147,21 @@ def test_round_robins_of_any_size_follow_new_results(count: int, seed: int, tmp_
     assert seen(shown, now) == lines(now, after)
 
 
+@pytest.mark.parametrize("count", [5, 8])
+def test_a_schedule_made_before_its_first_game_follows_results(count: int, tmp_path: Path) -> None:
+    """Written with the schedule, before anything was played: every tie-break is a formula and moves with results."""
+    after = _round_robin(count, 21)
+    empty = tuple(
+        replace(each, pairings=tuple(replace(p, result=None) for p in each.pairings)) for each in after.rounds
+    )
+    before = replace(after, rounds=empty)
+    games, places = games_sheet(after, lambda result: result_text(result, Language.ENGLISH))
+    plan = live_sheet(before, compute(before, after_round=0), places, Language.ENGLISH)
+    assert not any("*" in str(cell.value) for cell in plan.rows[2].cells if cell)
+    now = compute(after, after_round=len(after.rounds))
+    assert seen(recalculated(tmp_path, plan, games), now) == lines(now, after)
+
+
 @pytest.mark.parametrize(("count", "rounds", "seed"), [(7, 5, 1), (24, 7, 2), (200, 9, 3)])
 def test_a_swiss_of_any_size_follows_new_results(count: int, rounds: int, seed: int, tmp_path: Path) -> None:
     """Games, forfeits and byes of all kinds, other results typed since: all figures are those pairbook computes."""
