@@ -143,31 +143,19 @@ def batch(
     folder = folder.resolve()
     only_run = only_one(folder / "pairbook-batch", otherwise=refused("batch_at_work", folder.name))
     with only_run if wishes.job.writes_workbooks else nullcontext():
-        return _all(folder, wishes, now=now, draw_lots=draw_lots, began=began, progress=progress)
-
-
-def _all(
-    folder: Path,
-    wishes: Wishes,
-    *,
-    now: datetime,
-    draw_lots: Lots,
-    began: Callable[[int, int], None],
-    progress: Callable[[Outcome], None],
-) -> tuple[Outcome, ...]:
-    paths = workbooks_in(folder, recursive=wishes.recursive)
-    journal = Journal(folder, wishes.job)
-    if wishes.anew:
+        paths = workbooks_in(folder, recursive=wishes.recursive)
+        journal = Journal(folder, wishes.job)
+        if wishes.anew:
+            journal.remove()
+        known = {name: outcome for name, outcome in journal.done().items() if (folder / name) in set(paths)}
+        todo = [path for path in paths if _name(path, folder) not in known]
+        began(len(paths), len(known))
+        outcomes = dict(known)
+        for outcome in _run([_name(path, folder) for path in todo], folder, wishes, now, draw_lots):
+            outcomes[outcome.file] = outcome
+            progress(outcome)
         journal.remove()
-    known = {name: outcome for name, outcome in journal.done().items() if (folder / name) in set(paths)}
-    todo = [path for path in paths if _name(path, folder) not in known]
-    began(len(paths), len(known))
-    outcomes = dict(known)
-    for outcome in _run([_name(path, folder) for path in todo], folder, wishes, now, draw_lots):
-        outcomes[outcome.file] = outcome
-        progress(outcome)
-    journal.remove()
-    return tuple(outcomes[_name(path, folder)] for path in paths)
+        return tuple(outcomes[_name(path, folder)] for path in paths)
 
 
 def one(folder: Path, name: str, wishes: Wishes, now: datetime, draw_lots: Lots) -> Outcome:

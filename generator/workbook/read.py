@@ -31,12 +31,11 @@ from generator.workbook.read_players import PlayerHeadings, PlayerRow, duplicate
 from generator.workbook.read_prizes import read_prizes
 from generator.workbook.read_rounds import Roster, TypedRound, find_pair_columns, read_round, read_schedule
 from generator.workbook.read_settings import Settings, TypedSetting, whole_number
+from generator.workbook.read_team_schedule import KnownGames, read_team_schedule
 from generator.workbook.read_teams import (
-    KnownGames,
     TeamSetup,
     TeamsPlace,
     TypedLine,
-    read_team_schedule,
     read_team_setup,
     team_boards,
 )
