@@ -171,6 +171,8 @@ def assumed_games(tournament: Tournament, assume: Sequence[str]) -> tuple[tuple[
         if key not in games:
             listed = ", ".join(f"{number}.{board}" for number, board in games) or "–"
             findings.append(error("assumption_not_open", round=key[0], board=key[1], open=listed))
+        elif games[key].assumed not in (None, result):
+            findings.append(error("assumption_twice", round=key[0], board=key[1]))
         else:
             games[key] = replace(games[key], assumed=result)
     return tuple(games.values()), findings
@@ -288,7 +290,7 @@ def preview_lines(found: Preview, language: Language) -> Iterator[str]:
         yield f"{line}  ({mark})" if free and (pairing.white, pairing.black) in found.certain else line
     yield presence_line(found.tournament, language)
     if not free:
-        yield text(language, "cli.preview_nothing_open")
+        yield text(language, "cli.preview_all_assumed" if found.open_games else "cli.preview_nothing_open")
         return
     boards = [p.board for p in found.round.pairings if (p.white, p.black) in found.certain]
     key = "proven" if found.whatever else "proven_if_played" if found.proven else "not_proven"

@@ -241,16 +241,16 @@ class _Live:
         """What pairbook itself computed last for the same player: rank, points, tie-breaks."""
         rows = self.standings.rows
 
-        def own(name: str, value: Callable[[int], CellValue]) -> Callable[[int], Cell]:
-            return lambda index: found(f"stored {name}", index, value(index), Look.NUMBER)
+        def own(name: str, value: Callable[[int], CellValue], shown: str = "General") -> Callable[[int], Cell]:
+            return lambda index: replace(found(f"stored {name}", index, value(index), Look.NUMBER), number_format=shown)
 
         seen = [
             _Seen(_OWN.format(text(language, "print.rank")), 7.0, own("rank", lambda i: rows[i].rank)),
-            _Seen(_OWN.format(text(language, "print.points")), 8.0, own("points", lambda i: rows[i].points)),
+            _Seen(_OWN.format(text(language, "print.points")), 8.0, own("points", lambda i: rows[i].points, "0.0")),
         ]
         for code in self.codes:
             value = partial(self._value_at, code)
-            seen.append(_Seen(_OWN.format(tie_break_heading(code)), 8.0, own(code, value)))
+            seen.append(_Seen(_OWN.format(tie_break_heading(code)), 8.0, own(code, value, self._shown(code))))
         return tuple(seen)
 
     def _value_at(self, code: str, index: int) -> CellValue:
@@ -259,16 +259,18 @@ class _Live:
     def _seen_tie_break(self, place: int, found: Callable[[str, int, CellValue, Look], Cell]) -> _Seen:
         code = self.codes[place]
         formula_mark = "" if self.tie_breaks.live(code) else " *"
-        record = TIE_BREAKS[base_code(code)]
-        position = record.split is not None and record.measure is None
 
         def cell(index: int) -> Cell:
             value = self._value(self.standings.rows[index].player, code)
-            return replace(
-                found(code, index, value, Look.POINTS), number_format='General;General;"–"' if position else "General"
-            )
+            return replace(found(code, index, value, Look.POINTS), number_format=self._shown(code))
 
         return _Seen(tie_break_heading(code) + formula_mark, 9.0, cell)
+
+    def _shown(self, code: str) -> str:
+        """The number format of a tie-break: one that says where a player stands in a group shows no 0."""
+        record = TIE_BREAKS[base_code(code)]
+        position = record.split is not None and record.measure is None
+        return 'General;General;"–"' if position else "General"
 
     def notes(self, language: Language, width: int) -> tuple[Cell, ...]:
         """Whether the formulas agree with pairbook's own ranking, what was not understood, what does not move."""

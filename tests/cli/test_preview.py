@@ -130,6 +130,11 @@ def test_a_postponed_game_is_open_for_the_preview(tmp_path: Path) -> None:
     assert "can still change" in output
     assert "is not an open game" in pairbook("preview", path, "--assume", "2=1-0", status=1).output
     assert "is no assumption" in pairbook("preview", path, "--assume", "drawn", status=1).output
+    twice = pairbook("preview", path, "--assume", "1=1-0", "--assume", "1=½", status=1).output
+    assert "Two results are assumed for board 1 of round 1." in twice
+    settled = pairbook("preview", path, "--assume", "1=1-0").output
+    assert "With these results this is the round that pairbook next writes." in settled
+    assert "No game is open" not in settled
 
 
 def test_the_preview_of_a_schedule(tmp_path: Path) -> None:

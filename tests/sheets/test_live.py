@@ -275,3 +275,15 @@ def test_compared_form() -> None:
     """Blanks, kinds of dashes and capitals do not tell results apart."""
     assert {compared(typed) for typed in ("1-0", " 1 – 0", "1:0", "1−0")} == {"1-0"}
     assert compared("Remis") == "remis"
+
+
+def test_own_values_are_shown_as_exactly_as_the_formulas() -> None:
+    """Pairbook's own 2½ and 6.75 beside the formulas are not rounded to whole numbers."""
+    tournament = replace(seven_players(), tie_breaks=("SB", "DE"))
+    plan = live_sheet(tournament, compute(tournament), {}, Language.ENGLISH)
+    headings = [None if cell is None else cell.value for cell in plan.rows[2].cells]
+    first = plan.rows[3].cells
+    for heading, formula in (("pb Points", None), ("pb SB", "General"), ("pb DE", 'General;General;"–"')):
+        cell = first[headings.index(heading)]
+        assert cell is not None
+        assert cell.number_format == (formula or "0.0")
