@@ -66,14 +66,23 @@ class OpenGame:
 
 
 @dataclass(frozen=True, slots=True)
-class Late:
-    """What a late game can still change: for each result the pairs and the bye that differ from the round shown.
+class Change:
+    """What differs from the round shown with a result: pairs, and who has the bye if that is somebody else.
 
     ``None`` instead of pairs: with this result no legal pairing exists.
     """
 
+    result: Result
+    pairs: tuple[Pairing, ...] | None
+    bye: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Late:
+    """What a late game can still change, for each result."""
+
     game: OpenGame
-    pairs: tuple[tuple[Result, tuple[Pairing, ...] | None], ...]
+    changes: tuple[Change, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,17 +237,16 @@ def _some_cases(free: Sequence[OpenGame]) -> Iterator[dict[Game, Result]]:
             yield {each.game: result}
 
 
-def _changes(
-    tournament: Tournament, base: dict[Game, Result], game: OpenGame, shown: Round
-) -> Iterator[tuple[Result, tuple[Pairing, ...] | None]]:
-    """The pairs that are not those shown when one game brings each result and the others stay as they are."""
+def _changes(tournament: Tournament, base: dict[Game, Result], game: OpenGame, shown: Round) -> Iterator[Change]:
+    """What is not as shown when one game brings each result and the others stay as they are."""
     for result in ANY:
         try:
             case = _paired(tournament, base | {game.game: result})
         except NoLegalPairing:
-            yield result, None
+            yield Change(result, None)
             continue
-        yield result, tuple(p for p in case.pairings if (p.white, p.black) not in _pairs(shown))
+        pairs = tuple(p for p in case.pairings if (p.white, p.black) not in _pairs(shown))
+        yield Change(result, pairs, _bye(case) if _bye(case) != _bye(shown) else None)
 
 
 def _paired(tournament: Tournament, results: dict[Game, Result]) -> Round:
@@ -308,13 +316,15 @@ def preview_lines(found: Preview, language: Language) -> Iterator[str]:
 
 def _late_lines(late: Late, names: dict[int, str], language: Language) -> Iterator[str]:
     alike: dict[str, list[str]] = {}
-    for result, pairs in late.pairs:
-        if pairs is None:
+    for each in late.changes:
+        if each.pairs is None:
             what = text(language, "cli.preview_no_pairing")
         else:
-            listed = ", ".join(f"{names[p.white]} - {names[p.black]}" for p in pairs)
-            what = listed or text(language, "cli.preview_no_change")
-        alike.setdefault(what, []).append(result_text(result, language))
+            listed = [f"{names[p.white]} - {names[p.black]}" for p in each.pairs]
+            if each.bye is not None:
+                listed.append(text(language, "explain.bye_line", player=names[each.bye]))
+            what = ", ".join(listed) or text(language, "cli.preview_no_change")
+        alike.setdefault(what, []).append(result_text(each.result, language))
     for what, results in alike.items():
         yield f"      {', '.join(results)}: {what}"
 
@@ -353,10 +363,11 @@ def as_data(found: Preview, language: Language) -> dict[str, object]:
                 "round": late.game.round,
                 "changes": [
                     {
-                        "result": result_text(result, language),
-                        "pairs": None if pairs is None else [_numbers(p) for p in pairs],
+                        "result": result_text(each.result, language),
+                        "pairs": None if each.pairs is None else [_numbers(p) for p in each.pairs],
+                        "bye": each.bye,
                     }
-                    for result, pairs in late.pairs
+                    for each in late.changes
                 ],
             }
             for late in found.late

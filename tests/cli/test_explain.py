@@ -216,7 +216,7 @@ def test_results_corrected_since(tmp_path: Path) -> None:
     cell = next(cell for cell, white, black, _ in games(path, "Round 1") if (white, black) == ("P06", "P02"))
     type_into(path, {("Round 1", cell): "1-0"})
     said = lines(path)
-    assert "Explained with the results this round was paired with; some have been corrected since." in said
+    assert "Explained with the results this round was paired with; some have changed since." in said
     assert not any("Not as the rules" in line for line in said)
 
 

@@ -18,7 +18,7 @@ from generator.services.preview import (
     preview_lines,
 )
 from generator.simulation import SimulationOptions, simulate
-from generator.tournament import DRAWN, POSTPONED, Colour, Result, Tournament
+from generator.tournament import DRAWN, POSTPONED, Colour, Outcome, Result, Round, Tournament
 from tests.cli.test_main_job import pairbook
 from tests.support.arbiter import games, type_into
 from tests.support.clubs import E8_ROUND_ONE, club, pairs, played, results, typed
@@ -114,12 +114,32 @@ def test_what_a_late_game_can_change() -> None:
     shown = preview(found, open_games)
     base = {each.game: POSTPONED for each in open_games}
     for late in shown.late:
-        for result, changed in late.pairs:
+        for result, changed in ((each.result, each.pairs) for each in late.changes):
             with_it = _pairs(found, base | {late.game.game: result})
             assert changed is not None
             assert {(p.white, p.black) for p in changed} == with_it - _pairs(found, base)
-    drawn = [changed for late in shown.late for result, changed in late.pairs if result == DRAWN]
+    drawn = [each.pairs for late in shown.late for each in late.changes if each.result == DRAWN]
     assert drawn == [(), ()]
+
+
+def test_a_late_game_can_change_the_bye() -> None:
+    """In an odd field somebody else may have the bye with a result; that is named, and only where it is so."""
+    named = 0
+    for seed in range(8):
+        found = _with_open_games(9, 3, seed, 2)
+        open_games, _ = assumed_games(found, ())
+        shown = preview(found, open_games)
+        base = {each.game: POSTPONED for each in open_games}
+        usual = _bye(found, base)
+        for late in shown.late:
+            for each in late.changes:
+                now = _bye(found, base | {late.game.game: each.result})
+                assert each.bye == (now if now != usual else None)
+                if each.bye is not None:
+                    named += 1
+                    name = next(p.name for p in found.players if p.number == each.bye)
+                    assert f"Bye: {name}" in "\n".join(preview_lines(shown, Language.ENGLISH))
+    assert named
 
 
 def test_a_postponed_game_is_open_for_the_preview(tmp_path: Path) -> None:
@@ -166,6 +186,15 @@ def _with_open_games(players: int, rounds: int, seed: int, count: int) -> Tourna
 
 
 def _pairs(found: Tournament, results: Mapping[tuple[int, int], Result]) -> frozenset[tuple[int, int]]:
+    return frozenset((p.white, p.black) for p in _next(found, results).pairings)
+
+
+def _bye(found: Tournament, results: Mapping[tuple[int, int], Result]) -> int | None:
+    byes = _next(found, results).byes
+    return next((bye.player for bye in byes if bye.outcome is Outcome.PAIRING_ALLOCATED_BYE), None)
+
+
+def _next(found: Tournament, results: Mapping[tuple[int, int], Result]) -> Round:
     rounds = tuple(
         replace(
             each,
@@ -173,4 +202,4 @@ def _pairs(found: Tournament, results: Mapping[tuple[int, int], Result]) -> froz
         )
         for each in found.rounds
     )
-    return frozenset((p.white, p.black) for p in pair_round(replace(found, rounds=rounds)).round.pairings)
+    return pair_round(replace(found, rounds=rounds)).round

@@ -88,7 +88,8 @@ BROKEN: dict[str, tuple[Book, str, str]] = {
     "forbidden_pair_unknown": (
         {"Settings": settings(forbidden_pairs="1-3; Anna Weber / Zoe"), "Players": PLAYERS},
         "Settings B1",
-        "“Anna Weber / Zoe” does not name two players. Type numbers such as 3-7, or names such as Anna Weber / Bo Lund.",
+        "“Anna Weber / Zoe” does not name two players. Type numbers such as 3-7, or names such as Anna Weber / Bo Lund; "
+        "before round 1 is paired, nobody may have a number yet.",
     ),
     "virtual_points_unreadable": (
         {"Settings": settings(virtual_points="1-2: 1 = 1; 1-20 = 1"), "Players": PLAYERS},
