@@ -60,29 +60,27 @@ def command(
     wishes = Wishes(Job(job), workers or -1, Engine(backend), scheduler or "", recursive, anew, force)
     if problem := folder_problem(folder):
         finish(Report(Status.FILE_NOT_ACCESSIBLE, Language(language), findings=(problem,)))
-    _run(folder, wishes, language)
+    _run(folder, wishes, Language(language))
 
 
-def _run(folder: Path, wishes: "Wishes", language: str) -> None:
+def _run(folder: Path, wishes: "Wishes", language: "Language") -> None:
     from generator.cli.report import finding_text
-    from generator.languages import Language
     from generator.services.batch import status_of, summary
     from generator.services.report import Report
     from generator.status import Status
     from generator.workbook.refusal import WorkbookRefused
 
     gc.enable()  # one workbook after the other: this process lives longer than a single command
-    tongue = Language(language)
     try:
-        outcomes = _outcomes(folder, wishes, tongue)
+        outcomes = _outcomes(folder, wishes, language)
     except WorkbookRefused as refusal:
-        finish(Report(Status.FILE_NOT_ACCESSIBLE, tongue, findings=refusal.findings))
+        finish(Report(Status.FILE_NOT_ACCESSIBLE, language, findings=refusal.findings))
         return
     data: dict[str, object] = {"files": [_as_json(each) for each in outcomes]}
     wrong = tuple(each for each in outcomes if each.status or each.problems)
     if quiet() and wrong:
-        click.echo("\n".join(summary(wrong, tongue, finding_text)[:-2]), err=True)
-    finish(Report(int(status_of(outcomes)), tongue, summary(outcomes, tongue, finding_text), data=data))
+        click.echo("\n".join(summary(wrong, language, finding_text)[:-2]), err=True)
+    finish(Report(int(status_of(outcomes)), language, summary(outcomes, language, finding_text), data=data))
 
 
 def _outcomes(folder: Path, wishes: "Wishes", language: "Language") -> "tuple[Outcome, ...]":

@@ -26,9 +26,9 @@ FILE_ARGUMENT = click.argument("file", type=FILE)
 LANGUAGE = language_option(
     "Language of the messages.",
     expose_value=False,
-    callback=lambda context, _, value: context.meta.update({_TONGUE: value}),
+    callback=lambda context, _, value: context.meta.update({_LANGUAGE: value}),
 )
-_TONGUE = "pairbook.trf.language"
+_LANGUAGE = "pairbook.trf.language"
 OUTPUT = output_option()
 RATE = click.FloatRange(0, 1)
 
@@ -239,7 +239,7 @@ def _language() -> "Language":
     """The language asked for; catalogues are loaded only when there is something to say."""
     from generator.languages import Language
 
-    return Language(click.get_current_context().meta.get(_TONGUE, "en"))
+    return Language(click.get_current_context().meta.get(_LANGUAGE, "en"))
 
 
 def _said(key: str, **values: object) -> str:

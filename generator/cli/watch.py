@@ -26,13 +26,13 @@ def command(workbook: Path, page: bool, print_outs: bool, folder: Path | None) -
     standings inside follow when it is closed. Ends with Ctrl-C.
     """
     from generator.languages import Language, text
-    from generator.services.watch import Follower, Wanted, cannot_follow, saves
+    from generator.services.watch import Follower, Outputs, cannot_follow, saves
 
     if refusal := cannot_follow(workbook, folder):
         finish(refusal)
     gc.enable()  # this process may live a whole evening
     use_utf8()
-    follower = Follower(workbook.resolve(), Wanted(page, print_outs, folder), draw_lots)
+    follower = Follower(workbook.resolve(), Outputs(page, print_outs, folder), draw_lots)
     language = Language.ENGLISH
     try:
         for _ in chain((None,), saves(follower.path, Event())):

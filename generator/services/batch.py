@@ -147,15 +147,15 @@ def batch(
         journal = Journal(folder, wishes.job)
         if wishes.anew:
             journal.remove()
-        known = {name: outcome for name, outcome in journal.done().items() if (folder / name) in set(paths)}
-        todo = [path for path in paths if _name(path, folder) not in known]
-        began(len(paths), len(known))
-        outcomes = dict(known)
-        for outcome in _run([_name(path, folder) for path in todo], folder, wishes, now, draw_lots):
+        names = [path.relative_to(folder).as_posix() for path in paths]
+        earlier = journal.done()
+        outcomes = {name: earlier[name] for name in names if name in earlier}
+        began(len(names), len(outcomes))
+        for outcome in _run([name for name in names if name not in outcomes], folder, wishes, now, draw_lots):
             outcomes[outcome.file] = outcome
             progress(outcome)
         journal.remove()
-        return tuple(outcomes[_name(path, folder)] for path in paths)
+        return tuple(outcomes[name] for name in names)
 
 
 def one(folder: Path, name: str, wishes: Wishes, now: datetime, draw_lots: Lots) -> Outcome:
@@ -200,10 +200,6 @@ def _where(fault: BaseException) -> str:
     frames = traceback.extract_tb(fault.__traceback__)
     place = f"{Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else "?"
     return f"{type(fault).__name__}, {place}"
-
-
-def _name(path: Path, folder: Path) -> str:
-    return path.relative_to(folder).as_posix()
 
 
 # ---------------------------------------------------------------------------------------------------------------------

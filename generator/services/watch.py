@@ -34,7 +34,7 @@ _GONE = 2
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Outputs:
     """What follows: the page, the PDF, and the folder for both (``None`` = beside the workbook)."""
 
     page: bool = True
@@ -51,7 +51,7 @@ class Follower:
     """
 
     path: Path
-    wanted: Wanted
+    outputs: Outputs
     draw_lots: Lots
     made_from: str = ""
     standings_of: str = ""
@@ -113,15 +113,15 @@ class Follower:
 
     def _beside(self, now: datetime) -> Iterator[Report]:
         """Page and PDF of the workbook as it is saved; what they have to say of its cells, the standings have said."""
-        if self.wanted.page:
+        if self.outputs.page:
             from generator.services.web_page import page_command
 
-            target = self.wanted.folder / f"{self.path.stem}.html" if self.wanted.folder else None
+            target = self.outputs.folder / f"{self.path.stem}.html" if self.outputs.folder else None
             yield _without_notes(page_command(self.path, now=now, output=target))
-        if self.wanted.print_outs:
+        if self.outputs.print_outs:
             from generator.services.print_out import Wish, print_command
 
-            yield _without_notes(print_command(self.path, Wish(output=self.wanted.folder), now=now))
+            yield _without_notes(print_command(self.path, Wish(output=self.outputs.folder), now=now))
 
 
 def cannot_follow(path: Path, folder: Path | None) -> Report | None:

@@ -14,7 +14,7 @@ import pytest
 from generator.findings import Place, error
 from generator.services.commands import next_command
 from generator.services.report import Report
-from generator.services.watch import Follower, Wanted, lock_names, saves
+from generator.services.watch import Follower, Outputs, lock_names, saves
 from generator.services.workbook_file import Loaded, load
 from generator.status import Status
 from generator.tournament import Player, System
@@ -50,7 +50,7 @@ def _standings_after(path: Path) -> int:
 
 def test_everything_follows_a_save(club: Path) -> None:
     """Results typed and saved bring the standings up to date, then the page and the PDF, once."""
-    follower = Follower(club, Wanted(), _in_order)
+    follower = Follower(club, Outputs(), _in_order)
     follower.catch_up(NOW)
     type_results(club, "Round 1", ["1-0"])
     said = _said(follower.catch_up(NOW))
@@ -64,7 +64,7 @@ def test_everything_follows_a_save(club: Path) -> None:
 @pytest.mark.parametrize("lock", [0, 1])
 def test_an_open_workbook_is_left_alone(lock: int, club: Path) -> None:
     """With a lock file beside it the workbook keeps its bytes; the page follows, and the standings after closing."""
-    follower = Follower(club, Wanted(print_outs=False), _in_order)
+    follower = Follower(club, Outputs(print_outs=False), _in_order)
     follower.catch_up(NOW)
     page = club.with_suffix(".html")
     page.unlink()
@@ -84,7 +84,7 @@ def test_an_open_workbook_is_left_alone(lock: int, club: Path) -> None:
 
 def test_saved_without_a_change(club: Path) -> None:
     """A workbook saved again as it was gets no new line in its Log and no backup."""
-    follower = Follower(club, Wanted(page=False, print_outs=False), _in_order)
+    follower = Follower(club, Outputs(page=False, print_outs=False), _in_order)
     follower.catch_up(NOW)
     type_results(club, "Round 1", ["1-0"])
     follower.catch_up(NOW)
@@ -97,7 +97,7 @@ def test_saved_without_a_change(club: Path) -> None:
 
 def test_problems_are_told_and_the_page_waits(club: Path) -> None:
     """A result nobody understands is told with its cell, and nothing is made of half-understood rounds."""
-    follower = Follower(club, Wanted(print_outs=False), _in_order)
+    follower = Follower(club, Outputs(print_outs=False), _in_order)
     type_results(club, "Round 1", ["one-nil"])
     reports = follower.catch_up(NOW)
     assert [finding.name for report in reports for finding in report.findings] == ["result_unknown"] * 3
@@ -108,7 +108,7 @@ def test_problems_are_told_and_the_page_waits(club: Path) -> None:
 
 def test_problems_of_an_open_workbook_are_told_once(club: Path) -> None:
     """A result nobody understands, saved while the workbook is open, is told once, and no page is promised."""
-    follower = Follower(club, Wanted(), _in_order)
+    follower = Follower(club, Outputs(), _in_order)
     follower.catch_up(NOW)
     club.with_name(lock_names(club)[0]).write_bytes(b"")
     type_results(club, "Round 1", ["one-nil", "1-0", "1-0"])
@@ -119,7 +119,7 @@ def test_problems_of_an_open_workbook_are_told_once(club: Path) -> None:
 
 def test_saved_again_meanwhile_is_no_problem(club: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Where the arbiter saves while the standings are made, nothing is said, and the next look makes it good."""
-    follower = Follower(club, Wanted(print_outs=False), _in_order)
+    follower = Follower(club, Outputs(print_outs=False), _in_order)
     follower.catch_up(NOW)
     type_results(club, "Round 1", ["1-0"])
 
@@ -135,7 +135,7 @@ def test_saved_again_meanwhile_is_no_problem(club: Path, monkeypatch: pytest.Mon
 
 def test_a_workbook_that_goes_and_comes_back(club: Path, tmp_path: Path) -> None:
     """That it is gone is said once, not at the first look; when it is back and changed, all follows again."""
-    follower = Follower(club, Wanted(print_outs=False), _in_order)
+    follower = Follower(club, Outputs(print_outs=False), _in_order)
     follower.catch_up(NOW)
     away = club.rename(tmp_path / "away.xlsx")
     said = [_said(follower.catch_up(NOW)) for _ in range(4)]
@@ -157,7 +157,7 @@ def test_half_a_file_is_waited_for(club: Path) -> None:
 
     writer = Thread(target=finish)
     writer.start()
-    reports = Follower(club, Wanted(print_outs=False), _in_order).catch_up(NOW)
+    reports = Follower(club, Outputs(print_outs=False), _in_order).catch_up(NOW)
     writer.join()
     assert all(not report.status for report in reports)
     assert club.with_suffix(".html").exists()
@@ -167,7 +167,7 @@ def test_into_a_folder_of_its_own(club: Path, tmp_path: Path) -> None:
     """Page and PDF go where they are wanted."""
     folder = tmp_path / "web"
     folder.mkdir()
-    Follower(club, Wanted(folder=folder), _in_order).catch_up(NOW)
+    Follower(club, Outputs(folder=folder), _in_order).catch_up(NOW)
     assert sorted(path.name for path in folder.iterdir()) == ["club-round-1.pdf", "club.html"]
 
 
