@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from generator.exchange.trf import Dialect, TrfOptions, read_trf, write_trf
 from generator.findings import has_errors
 from generator.languages import Language
+from generator.roundrobin.team_plan import planned_event
 from generator.services.commands import next_command
 from generator.services.report_files.comparing import differences
 from generator.services.report_files.export_trf import export_trf, trf_file
@@ -214,6 +215,35 @@ def test_the_next_command_goes_on_with_the_teams(tmp_path: Path) -> None:
     assert import_trf(path, now=NOW, language="nb").status == Status.DONE
     report = next_command(tmp_path / "x.xlsx", now=NOW, draw_lots=lambda count: tuple(range(count)))
     assert report.status == Status.DONE, report.findings
+
+
+@pytest.mark.parametrize(
+    "options",
+    [TrfOptions(for_engine=True), TrfOptions(dialect=Dialect.TRF16, for_engine=True), TrfOptions(ascii=True)],
+    ids=["engine", "old engine", "ascii"],
+)
+def test_teams_are_written_in_every_form(options: TrfOptions, tmp_path: Path) -> None:
+    """Long and accented names of teams, and forms that leave teams out, do not keep a file from being written."""
+    league = team_league(rounds=2)
+    names = {1: "Ångströms Größenwahn und Söhne von 1898 e. V.", 2: "Tårnet"}
+    event = league.team_event
+    assert event is not None
+    teams = tuple(
+        replace(team, name=names.get(team.number, team.name), short_name=f"LONG{team.number}234")
+        for team in event.teams
+    )
+    of_player = {member: team.name for team in teams for member in team.members}
+    players = tuple(replace(player, team=of_player[player.number]) for player in league.players)
+    expressed = replace(league, players=players, team_event=replace(event, teams=teams))
+    rounds = planned_event(expressed).rounds
+    event = planned_event(expressed).team_event
+    data, _ = workbook_bytes(replace(expressed, rounds=rounds, team_event=event), Language.ENGLISH, "x.xlsx")
+    path = tmp_path / "x.xlsx"
+    path.write_bytes(data)
+    report = export_trf(path, options, now=NOW)
+    assert report.status == Status.DONE, report.findings
+    said = {finding.name for finding in report.findings}
+    assert ("trf_teams_left_out" if options.for_engine else "trf_team_name_cut") in said
 
 
 # ---------------------------------------------------------------------------------------------------------------------

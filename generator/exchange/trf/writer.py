@@ -7,7 +7,7 @@ by :func:`trf_findings` before anything is written, and never rounded, cut or le
 import re
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import Enum
 from itertools import combinations
@@ -190,11 +190,20 @@ class _Writer:
         """The whole file."""
         lines = [*self._headers(), *self._player_lines(), *self._national_lines()]
         if self.tournament.team_event and not self.options.for_engine:
-            lines += _team_lines(self.tournament.team_event, self.trf26)
+            lines += _team_lines(self._teams_as_written(self.tournament.team_event), self.trf26)
         lines += self._announced_byes() + self._virtual_points() + self._forbidden_pairs() + self._extensions()
         if self.options.ascii:
             lines = [ascii_text(line) for line in lines]
         return LINE_END.join(lines) + LINE_END
+
+    def _teams_as_written(self, event: TeamEvent) -> TeamEvent:
+        """The teams with their names in the letters of the file: some of these take two columns for one."""
+        if not self.options.ascii:
+            return event
+        teams = (
+            replace(team, name=ascii_text(team.name), short_name=ascii_text(team.short_name)) for team in event.teams
+        )
+        return replace(event, teams=tuple(teams))
 
     def _headers(self) -> list[str]:
         tournament, event = self.tournament, self.tournament.event

@@ -379,7 +379,7 @@ def _in_columns(player: Player, tournament: Tournament, options: TrfOptions, com
         fide_id=fide_id,
         national_id=national_id,
         birth=player.birth if written_birth(player.birth) else "",
-        team=_said(_team_name(player, tournament), options)[:_TEAM_NAME_WIDTH],
+        team="" if options.for_engine else _said(_team_name(player, tournament), options)[:_TEAM_NAME_WIDTH],
         requested_byes=tuple(each for each in player.requested_byes if each not in later_odd_byes),
     )
 
