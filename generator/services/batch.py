@@ -8,7 +8,7 @@ end leaves no journal.
 import hashlib
 import json
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from datetime import datetime
@@ -154,6 +154,9 @@ def batch(
         for outcome in _run([name for name in names if name not in outcomes], folder, wishes, now, draw_lots):
             outcomes[outcome.file] = outcome
             progress(outcome)
+        for name, outcome in journal.done().items():  # workers of a run that was killed may have gone on for a while
+            if name in outcomes and outcomes[name].status != Status.DONE:
+                outcomes[name] = outcome
         journal.remove()
         return tuple(outcomes[name] for name in names)
 
@@ -300,8 +303,7 @@ class Journal:
                 with suppress(ValueError, KeyError, TypeError, AttributeError):  # the last line may be cut off
                     entry = json.loads(line)
                     if entry["digest"] == self._digest(str(entry["file"])):
-                        lines = tuple(str(each) for each in entry["lines"])
-                        found[entry["file"]] = Outcome(entry["file"], 0, Language(entry["language"]), lines)
+                        found[entry["file"]] = _outcome_of(entry)
         return found
 
     def add(self, outcome: Outcome) -> None:
@@ -313,6 +315,11 @@ class Journal:
             "digest": self._digest(outcome.file),
             "language": outcome.language.value,
             "lines": outcome.lines,
+            "findings": [
+                [each.name, each.severity.value, each.place.sheet, each.place.cell, each.values]
+                for each in outcome.findings
+            ],
+            "more": outcome.more,
         }
         with suppress(OSError), self.path.open("a", encoding="utf-8") as file:
             file.write(json.dumps(entry, ensure_ascii=False) + "\n")
@@ -326,6 +333,16 @@ class Journal:
         with suppress(OSError):
             return hashlib.sha256((self.folder / name).read_bytes()).hexdigest()
         return ""
+
+
+def _outcome_of(entry: Mapping[str, Any]) -> Outcome:
+    """The outcome in a line of the journal. Raises ``ValueError``, ``KeyError`` or ``TypeError`` for anything else."""
+    findings = tuple(
+        Finding(name, Severity(severity), Place(sheet, cell), dict(values))
+        for name, severity, sheet, cell, values in entry["findings"]
+    )
+    lines = tuple(str(each) for each in entry["lines"])
+    return Outcome(entry["file"], int(Status.DONE), Language(entry["language"]), lines, findings, int(entry["more"]))
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -178,6 +178,34 @@ def test_a_run_cut_short_goes_on(tmp_path: Path) -> None:
     assert not list(folder.glob(".pairbook*"))
 
 
+def test_a_run_taken_up_tells_the_earlier_problems_too(tmp_path: Path) -> None:
+    """The warnings of workbooks done before the interruption stand in the table of the second run as they were."""
+    folder = _folder(tmp_path, "a b")
+    _run(folder)  # a round without results: something to look at
+    whole = _run(folder, Wishes(Job.CHECK, workers=1))
+    assert [len(each.problems) for each in whole.values()] == [3, 3]
+
+    def interrupted(_: Outcome) -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        _run(folder, Wishes(Job.CHECK, workers=1), progress=interrupted)
+    told: list[tuple[int, int]] = []
+    assert _run(folder, Wishes(Job.CHECK, workers=1), began=lambda *counts: told.append(counts)) == whole
+    assert told[0][1] > 0
+
+
+def test_what_workers_of_a_killed_run_did_meanwhile_counts(tmp_path: Path) -> None:
+    """A workbook paired by a worker left over from a killed run is done, and not one whose results are missing."""
+    folder = _folder(tmp_path, "a b")
+
+    def left_over(files: int, done: int) -> None:  # noqa: ARG001 - the run tells both
+        one(folder, "a.xlsx", HERE, NOW, _in_order)
+
+    assert [each.status for each in _run(folder, began=left_over).values()] == [0, 0]
+    assert [_rounds(folder / f"{name}.xlsx") for name in "ab"] == [1, 1]
+
+
 def test_a_workbook_changed_since_is_done_anew(tmp_path: Path) -> None:
     """The journal counts only while the file is as the command left it; a cut line in it does no harm."""
     folder = _folder(tmp_path, "a b")
