@@ -345,7 +345,7 @@ def _missing_players(typed: Sequence[TypedRound], players: Sequence[Player]) -> 
     seen: set[int] = set()
     for each in typed:
         there = _indices(each)
-        for index in sorted(seen - there):
+        for index in sorted(seen - there - each.half_read):
             player = players[index]
             if player.takes_part(each.number) and player.requested_bye(each.number) is None:
                 findings.append(warning("not_in_round", Place(each.sheet), player=player.name, round=each.number))

@@ -70,7 +70,8 @@ class TypedBye:
 class TypedRound:
     """One round as it stands on a sheet, in the order of its rows.
 
-    ``number_places`` are the cells with the numbers of players without a game, by player.
+    ``number_places`` are the cells with the numbers of players without a game, by player. ``half_read`` are players in
+    rows that could not be read whole: something else is wrong there, but the players are not missing.
     """
 
     number: int
@@ -79,6 +80,7 @@ class TypedRound:
     byes: tuple[TypedBye, ...] = ()
     columns: dict[str, int] = field(default_factory=dict)
     number_places: dict[int, Place] = field(default_factory=dict)
+    half_read: frozenset[int] = frozenset()
 
 
 class Roster:
@@ -112,14 +114,15 @@ class Roster:
             return [self._by_number[number]] if number in self._by_number else []
         return self._by_name.get(name_key(words), [])
 
-    def find(self, number: object, name: str, place: Place) -> int | None:
+    def find(self, number: object, name: str, place: Place, number_place: Place | None = None) -> int | None:
         """The player a row speaks of, ``None`` with a finding when that is not certain.
 
-        A known number with a name nobody has is a player whose name was corrected since.
+        ``place`` is the cell of the name, ``number_place`` that of the number if it has one of its own. A known number
+        with a name nobody has is a player whose name was corrected since.
         """
         wanted = whole_number(number) if number is not None else None
         if number is not None and wanted is None:
-            self.findings.append(error("number_unreadable", place, typed=visible(str(number))))
+            self.findings.append(error("number_unreadable", number_place or place, typed=visible(str(number))))
             return None
         same = self._by_name.get(name_key(name), []) if name else []
         if wanted is None:
@@ -128,7 +131,7 @@ class Roster:
         if index is None:
             if not self._by_number and len(same) == 1:
                 return same[0]  # the club numbers its rows, but gives the players no numbers
-            self.findings.append(error("unknown_number", place, number=wanted))
+            self.findings.append(error("unknown_number", number_place or place, number=wanted))
             return None
         if not name or index in same:
             return index
@@ -241,12 +244,21 @@ class PairReader:
         self.pairs: list[TypedPair] = []
         self.byes: list[TypedBye] = []
         self.number_places: dict[int, Place] = {}
+        self.half_read: set[int] = set()
         self.findings: list[Finding] = []
 
     def typed(self, number: int, columns: dict[str, int], *, with_byes: bool = True) -> TypedRound:
         """What was read, as a round; a schedule's free players get nothing, so they are no byes."""
         byes = tuple(self.byes) if with_byes else ()
-        return TypedRound(number, self.grid.sheet, tuple(self.pairs), byes, columns, self.number_places)
+        return TypedRound(
+            number,
+            self.grid.sheet,
+            tuple(self.pairs),
+            byes,
+            columns,
+            self.number_places,
+            frozenset(self.half_read),
+        )
 
     def read(self, columns: dict[str, int], first_row: int, end: int) -> None:
         """Read the rows from ``first_row`` up to and without ``end``."""
@@ -302,8 +314,12 @@ class PairReader:
         return bool(name) and not self.roster.knows(name) and read_bye(name).certainty is Certainty.CERTAIN
 
     def _pair(self, row: int, columns: dict[str, int], white: tuple[object, str], black: tuple[object, str]) -> None:
-        first = self.roster.find(*white, self._name_place(row, columns, "white"))
-        second = self.roster.find(*black, self._name_place(row, columns, "black"))
+        first, second = (
+            self.roster.find(*who, self._name_place(row, columns, side), self._number_place(row, columns, side))
+            for side, who in (("white", white), ("black", black))
+        )
+        if first is None or second is None:
+            self._remember_half_read((first, white[1]), (second, black[1]))
         result, findings = self._result(row, columns)
         self.findings += findings
         if not findings:
@@ -336,6 +352,16 @@ class PairReader:
             column = columns.get(f"{side}_number", column)
         return self.grid.place(row, column)
 
+    def _number_place(self, row: int, columns: dict[str, int], side: str) -> Place | None:
+        column = columns.get(f"{side}_number")
+        return None if column is None or self.grid.value(row, column) is None else self.grid.place(row, column)
+
+    def _remember_half_read(self, *sides: tuple[int | None, str]) -> None:
+        """Who stands in a row of which one side is not certain, by the name where the number says nothing."""
+        for player, words in sides:
+            named = self.roster.named(words) if player is None and words else []
+            self.half_read |= {player} if player is not None else set(named[:1] if len(named) == 1 else ())
+
     def _result_place(self, row: int, columns: dict[str, int]) -> Place:
         return self.grid.place(row, columns.get("result", columns.get("white_side", columns["black"])))
 
@@ -354,7 +380,7 @@ class PairReader:
             else:
                 self.findings.append(error("opponent_missing", place, player=visible(name) or number))
             return
-        player = self.roster.find(number, name, place)
+        player = self.roster.find(number, name, place, self._number_place(row, columns, side))
         self._remember_number(player, row, columns.get(f"{side}_number"))
         # "bye" beside ½ or 0 is the half-point or zero-point bye; beside 1 it stays what the word says.
         special = said.certainty is Certainty.CERTAIN and said.outcome is not Outcome.FULL_POINT_BYE
@@ -556,4 +582,5 @@ def _joined(before: TypedRound | None, each: TypedRound) -> TypedRound:
     if before is None:
         return each
     places = {**before.number_places, **each.number_places}
-    return replace(before, pairs=(*before.pairs, *each.pairs), number_places=places)
+    half_read = before.half_read | each.half_read
+    return replace(before, pairs=(*before.pairs, *each.pairs), number_places=places, half_read=half_read)

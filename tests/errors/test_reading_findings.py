@@ -200,7 +200,7 @@ BROKEN: dict[str, tuple[Book, str, str]] = {
     ),
     "unknown_number": (
         in_round((1, 1, "Anna Weber", "1-0", "Cleo Ørn", 9)),
-        "Round 1 E2",
+        "Round 1 F2",
         "Nobody in Players has the number 9. Correct the number, or enter the player.",
     ),
     "number_and_name_differ": (
@@ -467,7 +467,7 @@ def test_all_problems_at_once_in_order() -> None:
         ("number_twice", "Players", "A3"),
         ("rating_unreadable", "Players", "C5"),
         ("result_unknown_guess", "Round 1", "D2"),
-        ("unknown_number", "Round 1", "E2"),
+        ("unknown_number", "Round 1", "F2"),
         ("result_letters_guess", "Round 1", "D3"),
         ("unknown_player", "Round 1", "E3"),
     ]

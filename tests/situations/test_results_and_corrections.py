@@ -6,9 +6,10 @@ from pathlib import Path
 from openpyxl import load_workbook
 
 from generator.standings import compute
+from generator.workbook.read import read_workbook
 from tests.cli.test_main_job import pairbook
 from tests.support.arbiter import games, type_into
-from tests.support.clubs import E8_ROUND_ONE, by_hand, club, pairs, play, results, setting, tournament, typed
+from tests.support.clubs import E8_ROUND_ONE, by_hand, club, free, pairs, play, results, setting, tournament, typed
 from tests.support.small_workbooks import Formula
 
 SECOND = ["4-1", "2-3", "5-8", "7-6"]
@@ -275,3 +276,36 @@ def test_a_round_whose_sheet_is_gone_is_told_once(tmp_path: Path) -> None:
         output = pairbook("check", other, status=1).output
         assert told in output
         assert output.count("old name back") == 1
+
+
+def test_a_row_read_by_half_makes_nobody_missing(tmp_path: Path) -> None:
+    """A number nobody has, or a result typed over one: told at that very cell, and neither player is missing."""
+    path = club(tmp_path, 8, 5)
+    play(path, 1, E8_ROUND_ONE)
+    pairbook("next", path)
+    where = read_workbook(path.read_bytes(), path.name).rounds[1]
+    place = where.cell(0, "black_number")
+    assert place is not None
+    for typed_there, told in ((99, "Nobody in Players has the number 99."), ("1-0", "“1-0” is not a whole number.")):
+        type_into(path, {(place.sheet, place.cell): typed_there})
+        output = pairbook("check", path, status=1).output
+        assert f"Round 2, cell {place.cell}: {told}" in output
+        assert "is in no row of round 2" not in output
+
+
+def test_a_bye_taken_by_hand_is_told_to_who_asks(tmp_path: Path) -> None:
+    """The bye given to somebody else by hand: asking why not the first one says that the rules had given it so."""
+    path = club(tmp_path, 7, 5)
+    pairbook("next", path)
+    odd = free(path, 1)
+    book = load_workbook(path)
+    sheet = book["Round 1"]
+    cells = [cell for row in sheet.iter_rows() for cell in row if cell.value in (odd, "P01")]
+    numbers = {odd: int(odd[1:]), "P01": 1}
+    for cell in cells:
+        cell.value = "P01" if cell.value == odd else odd
+        beside = sheet.cell(cell.row, cell.column - 1 if cell.column < 5 else cell.column + 1)
+        beside.value = numbers[cell.value]
+    book.save(path)
+    output = pairbook("explain", path, "--instead", odd, "bye").output
+    assert f"The rules gave the bye of this round to {odd}; the arbiter changed it." in output

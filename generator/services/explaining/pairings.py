@@ -17,6 +17,7 @@ from generator.services.explaining.explained import (
 )
 from generator.services.report import Report
 from generator.services.rounds import swiss
+from generator.services.rounds.swiss_check import bye_of
 from generator.services.sheet_set import SheetSet
 from generator.services.words import names_of
 from generator.services.workbook_file import Loaded
@@ -207,6 +208,8 @@ class Questions:
         if bye is not None and players == [bye.player]:
             return [*self._bye(words)]
         made = self.snapshot.paired_round(self.number)
+        if made is not None and players == [bye_of(made)]:
+            return [text(self.language, "explain.was_bye", player=self.names[players[0]])]
         if made is not None and any({each.white, each.black} == set(players) for each in made.pairings):
             pair = {"first": self.names[players[0]], "second": self.names[players[1]]}
             still = any({board.white, board.black} == set(players) for board in words.facts.boards)

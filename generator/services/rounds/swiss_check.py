@@ -169,7 +169,7 @@ def bye_by_hand(each: Round, made: Round | None) -> int | None:
     """The player to whom the arbiter gave the bye of a round after it was paired, ``None`` if nobody."""
     if made is None:
         return None
-    now, then = _bye_of(each), _bye_of(made)
+    now, then = bye_of(each), bye_of(made)
     return now if now != then else None
 
 
@@ -242,7 +242,7 @@ def _anew(before: Tournament, each: Round, snapshot: Snapshot) -> Round:
 
 
 def _listed(each: Round) -> str:
-    bye = _bye_of(each)
+    bye = bye_of(each)
     pairs = [f"{p.white}-{p.black}" for p in each.pairings]
     return ", ".join(pairs if bye is None else [*pairs, f"bye {bye}"])
 
@@ -268,5 +268,6 @@ def _pairs(each: Round) -> frozenset[tuple[int, int]]:
     return frozenset((p.white, p.black) for p in each.pairings)
 
 
-def _bye_of(each: Round) -> int | None:
+def bye_of(each: Round) -> int | None:
+    """Who has the pairing-allocated bye of a round, ``None`` if nobody."""
     return next((bye.player for bye in each.byes if bye.outcome is Outcome.PAIRING_ALLOCATED_BYE), None)
