@@ -28,13 +28,14 @@ _LETTERS_A_LINE = 16_000  # a cell holds 32,767 units, and a letter may take two
 class ListedRound:
     """A round: ``pairs`` are White, Black and the letters of the result (or none), ``byes`` player and letter.
 
-    Players are known by their place in ``Contents.players``. A zero-point bye is no bye here: it says no more than a
-    player's absence from the round.
+    ``days`` are the games with a day or place of their own: White, Black, day, place. Players are known by their place
+    in ``Contents.players``. A zero-point bye is no bye here: it says no more than a player's absence from the round.
     """
 
     number: int
     pairs: tuple[tuple[int, int, str], ...] = ()
     byes: tuple[tuple[int, str], ...] = ()
+    days: tuple[tuple[int, int, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +64,8 @@ def listed_rounds(rounds: tuple[Round, ...], places: Mapping[int, int]) -> tuple
         byes = sorted(
             (places[bye.player], bye.outcome.value) for bye in each.byes if bye.outcome is not Outcome.ZERO_POINT_BYE
         )
-        found.append(ListedRound(each.number, pairs, tuple(byes)))
+        days = tuple((places[p.white], places[p.black], p.day, p.venue) for p in each.pairings if p.day or p.venue)
+        found.append(ListedRound(each.number, pairs, tuple(byes), days))
     return tuple(found)
 
 
@@ -82,7 +84,9 @@ def write_contents(contents: Contents) -> str:
         "settings": dict(contents.settings),
         "columns": columns,
         "players": [[player.get(column, "") for column in columns] for player in contents.players],
-        "rounds": [[each.number, each.pairs, each.byes] for each in contents.rounds],
+        "rounds": [
+            [each.number, each.pairs, each.byes, *([each.days] if each.days else [])] for each in contents.rounds
+        ],
     }
     whole = json.dumps(record, ensure_ascii=False, separators=(",", ":"))
     whole = re.sub("[\x7f-\x9f\u2028\u2029\ud800-\udfff]", lambda found: f"\\u{ord(found[0]):04x}", whole)
@@ -117,13 +121,15 @@ def _contents_of(record: Any) -> Contents:
         {column: str(value) for column, value in zip(columns, row, strict=True) if value} for row in record["players"]
     )
     rounds = []
-    for number, pairs, byes in record["rounds"]:
+    for number, pairs, byes, *more in record["rounds"]:
         listed = ListedRound(
             int(number),
             tuple((int(white), int(black), str(letters)) for white, black, letters in pairs),
             tuple((int(player), str(letter)) for player, letter in byes),
+            tuple((int(w), int(b), str(day), str(venue)) for w, b, day, venue in (more[0] if more else ())),
         )
         there = [place for pair in listed.pairs for place in pair[:2]] + [player for player, _ in listed.byes]
+        there += [place for game in listed.days for place in game[:2]]
         if any(not 0 <= place < len(players) for place in there):
             raise ValueError("a round speaks of a player who is not in the list")
         rounds.append(listed)

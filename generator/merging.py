@@ -1,8 +1,9 @@
 """Two copies of a workbook joined: what only one of them changed is kept, what both changed differently is a conflict.
 
 Everything a workbook says is taken apart into things: a setting, a player in the list, a cell of a player, the pairs
-of a round, a result, a bye, the pairing numbers as a whole. Each thing is compared with the state both copies grew
-from. Without that state nobody can know who changed what: then only what one copy leaves empty is taken from the other.
+of a round, a result, a bye, day and place of a game, the pairing numbers as a whole. Each thing is compared with the
+state both copies grew from. Without that state nobody can know who changed what: then only what one copy leaves empty
+is taken from the other.
 """
 
 from collections import defaultdict
@@ -36,14 +37,16 @@ class Kind(Enum):
     PAIRS = "pairs"  # who meets whom in a round, and who has the pairing-allocated bye
     RESULT = "result"
     BYE = "bye"
+    DAY = "day"  # day or place of a single game; ``Thing.word`` says which
 
 
 @dataclass(frozen=True, slots=True)
 class Thing:
     """One thing a workbook says something about.
 
-    ``word`` is the key of a setting or of a player's column; ``round`` and ``people`` are set where the thing belongs
-    to a round and to players. People are numbered the same in both copies (``identities``).
+    ``word`` is the key of a setting, of a player's column, or of the column of a game's day or place; ``round`` and
+    ``people`` are set where the thing belongs to a round and to players. People are numbered the same in both copies
+    (``identities``).
     """
 
     kind: Kind
@@ -213,7 +216,15 @@ def facts_of(contents: Contents, people: Sequence[int]) -> dict[Thing, str]:
             for player, letter in each.byes
             if letter != _ODD_ONE
         }
+        for white, black, day, venue in each.days:
+            pair = (people[white], people[black])
+            facts |= {game_day("day", each.number, pair): day, game_day("venue", each.number, pair): venue}
     return {thing: value for thing, value in facts.items() if value}
+
+
+def game_day(word: str, number: int, pair: tuple[int, int]) -> Thing:
+    """The day or the place (``day``, ``venue``) of a game, which keeps it when White and Black change places."""
+    return Thing(Kind.DAY, word, number, (min(pair), max(pair)))
 
 
 def pairs_in(words: str) -> tuple[tuple[tuple[int, int], ...], tuple[int, ...]]:
@@ -321,6 +332,8 @@ class _Merge:
                 return True
             if thing.kind is Kind.BYE and (not value or thing.people[0] in busy):
                 return True
+            if thing.kind is Kind.DAY and thing not in {game_day(thing.word, number, pair) for pair in pairs}:
+                return True
         return False
 
     def _round(self, thing: Thing, value: str) -> None:
@@ -331,6 +344,9 @@ class _Merge:
         for pair in pairs:
             result = Thing(Kind.RESULT, "", thing.round, pair)
             self._say(result, self._joined(result))
+            for word in ("day", "venue"):
+                day = game_day(word, thing.round, pair)
+                self._say(day, self._joined(day))
         for bye in self._things(Kind.BYE):
             if bye.round == thing.round and bye.people[0] not in busy:
                 self._say(bye, self._joined(bye))

@@ -17,6 +17,7 @@ from generator.services.rounds.swiss_check import (
     earlier_correction_findings,
     hand_made_findings,
 )
+from generator.services.rounds.teams import lost_numbers
 from generator.services.workbook_file import Loaded, load
 from generator.sheets.problems import problems_sheet
 from generator.status import Status
@@ -50,6 +51,8 @@ def _checked(path: Path) -> Report:
     if tournament.system is System.KNOCK_OUT:
         return _knock_out(loaded, tournament)
     findings = [*loaded.reading.findings, *swiss.lost_round_findings(tournament, loaded.snapshot), *check(tournament)]
+    if tournament.team_event is not None:
+        findings += lost_numbers(loaded)
     lines = []
     if tournament.system is System.SWISS:
         tournament, forfeits = swiss.forfeits_by_withdrawal(tournament)

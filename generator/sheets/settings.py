@@ -36,7 +36,7 @@ _SWISS_ONLY = frozenset(
     {"rounds", "pairing_allocated_bye", "postponed", "acceleration", "virtual_points", "forbidden_pairs"}
 )
 _ANY_SCHEDULE = frozenset({"annulment", "hosts", "white_at_home", "game_dates"})
-_MEETING_ALL = frozenset({"cycles", "cycle_order", "lot", "kept_apart", "apart_rounds", "carried_over"})
+_MEETING_ALL = frozenset({"cycles", "cycle_order", "kept_apart", "apart_rounds", "carried_over"})
 _RESTRICTED_DRAWS = frozenset({"varma", "varma_repaired", "apart", "early"})
 _HIGHEST = {"lot": 999_999}  # of whole numbers that are no rounds
 RARELY_SHOWN = frozenset({"virtual_points", "carried_over"})

@@ -130,9 +130,9 @@ def test_hutton_needs_an_even_number(tmp_path: Path) -> None:
     assert "hutton_needs_even" in names(following(path).findings)
 
 
-@pytest.mark.parametrize("size", [10, 14])
+@pytest.mark.parametrize("size", [22, 26])
 def test_scheveningen_without_a_table_is_refused(tmp_path: Path, size: int) -> None:
-    """For ten or fourteen a side there is no balanced table: the sizes that have one are named, nothing is written."""
+    """For 22 or 26 a side there is no balanced table: the sizes that have one are named, nothing is written."""
     path = new_event(tmp_path, "scheveningen", 2, None, size=size)
     report = following(path)
     assert report.status == Status.INPUT_HAS_PROBLEMS
@@ -205,10 +205,44 @@ def test_numbers_by_lot(tmp_path: Path) -> None:
     type_into(path, {setting_cell(path, "numbers"): "by lot"})
     report = next_command(path, now=NOW, draw_lots=lambda count: tuple(reversed(range(count))))
     assert report.status == Status.DONE
-    assert any("1 Mill, 2 Linden, 3 Harbour, 4 Castle" in line for line in report.lines)
     teams = event_of(tournament_in(path)).teams
-    assert [team.name for team in teams] == ["Mill", "Linden", "Harbour", "Castle"]
-    assert teams[0].members == (7, 8)
+    drawn = [team.name for team in teams]
+    assert sorted(drawn) == ["Castle", "Harbour", "Linden", "Mill"] != drawn
+    told = ", ".join(f"{number} {name}" for number, name in enumerate(drawn, 1))
+    assert any(f"by lot 9999: {told}." in line for line in report.lines)
+    assert setting_typed(path, "lot") == "9999"
+    (tmp_path / "again").mkdir()
+    again = new_event(tmp_path / "again", "berger", 4, 2)
+    type_into(again, {setting_cell(again, "numbers"): "by lot", setting_cell(again, "lot"): 9999})
+    following(again)
+    assert [team.name for team in event_of(tournament_in(again)).teams] == drawn
+
+
+def setting_typed(path: Path, key: str) -> str:
+    """What stands in the cell of a setting."""
+    sheet, cell = setting_cell(path, key)
+    return str(load_workbook(path)[sheet][cell].value)
+
+
+@pytest.mark.parametrize("how", ["sheet taken out", "numbers emptied"])
+def test_lost_numbers_of_teams_are_named(tmp_path: Path, how: str) -> None:
+    """Without the drawn numbers the list would number the teams anew: refused, with all numbers to be typed back."""
+    path = new_event(tmp_path, "berger", 4, 2)
+    type_into(path, {setting_cell(path, "numbers"): "by lot", setting_cell(path, "lot"): 9999})
+    following(path)
+    drawn = event_of(tournament_in(path)).teams
+    book = load_workbook(path)
+    if how == "sheet taken out":
+        del book["Teams"]
+    else:
+        for row in book["Teams"].iter_rows(min_row=4, max_col=1):
+            row[0].value = None
+    book.save(path)
+    report = brought_up_to_date(path)
+    assert report.status == Status.INPUT_HAS_PROBLEMS
+    lost = next(finding for finding in report.findings if finding.name == "team_numbers_lost")
+    assert lost.values["teams"] == ", ".join(f"{team.number} {team.name}" for team in drawn)
+    assert "team_numbers_lost" in names(following(path, again=True).findings)
 
 
 def test_numbers_by_rating(tmp_path: Path) -> None:

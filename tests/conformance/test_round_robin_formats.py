@@ -156,10 +156,18 @@ def test_scheveningen_is_complete_and_fair(boards: int) -> None:
         assert "bbb" not in had
 
 
+@pytest.mark.parametrize("boards", [6, 10, 14, 18])
+def test_built_scheveningen_tables_are_even_in_every_round(boards: int) -> None:
+    """Where the halves method leaves a team unbalanced, both teams have as many Whites in each round all the same."""
+    for each in scheveningen(boards):
+        assert sum(white.team == 1 for white, _ in each) == boards // 2
+        assert {player.board for game in each for player in game if player.team == 2} == set(range(1, boards + 1))
+
+
 def test_no_scheveningen_table_is_made_up() -> None:
-    """For ten boards no balanced table is known; it is refused."""
-    with pytest.raises(ValueError, match="10 boards"):
-        scheveningen(10)
+    """For 22 boards no balanced table is known; it is refused."""
+    with pytest.raises(ValueError, match="22 boards"):
+        scheveningen(22)
 
 
 # ---------------------------------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from generator.services.contents import contents_of
 from generator.services.workbook_file import Loaded, load
 from generator.tournament import Tournament
 from tests.cli.test_main_job import pairbook
-from tests.support.arbiter import games, type_into, type_results
+from tests.support.arbiter import games, setting_cell, type_into, type_results
 
 NAMES = [f"Player {letter}; {2200 - 40 * index}" for index, letter in enumerate("ABCDEFGH")]
 
@@ -541,3 +541,58 @@ def test_conflicts_are_told_in_the_language_of_the_workbook(make: Make, language
     last = read(club.c).log[-1]
     assert last.command == "pairbook merge"
     assert {"en": "From office.xlsx", "de": "Aus office.xlsx", "nb": "Fra office.xlsx"}[language] in last.what
+
+
+@pytest.fixture
+def league(make: Make) -> Club:
+    """A round robin of four whose games have dates of their own, in two copies."""
+    league = make("berger", players=4)
+    type_into(league.original, {setting_cell(league.original, "game_dates"): "yes"})
+    pairbook("next", league.original)
+    day = day_cell(league.original, "day")
+    type_into(league.original, {day: "2026-09-18"})
+    pairbook("standings", league.original)
+    league.send()
+    return league
+
+
+def day_cell(path: Path, column: str, board: int = 0) -> tuple[str, str]:
+    """Sheet and address of the day or the place of a game of round 1."""
+    place = read(path).reading.rounds[0].cell(board, column)
+    assert place is not None
+    return place.sheet, place.cell
+
+
+def days_of(tournament: Tournament) -> list[tuple[str, str]]:
+    """Day and place of the games of round 1."""
+    return [(pairing.day, pairing.venue) for pairing in tournament.rounds[0].pairings]
+
+
+def test_days_of_games_come_from_the_copy_that_changed_them(league: Club) -> None:
+    """A day moved in the second copy and a place typed in the first both stand in the result; nothing else is asked."""
+    type_into(league.a, {day_cell(league.a, "venue", 1): "Town hall"})
+    type_into(league.b, {day_cell(league.b, "day"): "2026-10-02"})
+    assert "dates and places of games 1" in league.merge().output
+    assert days_of(league.result()) == [("2026-10-02", ""), ("", "Town hall")]
+
+
+def test_a_day_taken_out_in_one_copy_is_gone_in_the_result(league: Club) -> None:
+    """What one copy emptied stays empty, since the other did not touch it."""
+    type_into(league.b, {day_cell(league.b, "day"): None})
+    league.merge()
+    assert days_of(league.result()) == [("", ""), ("", "")]
+
+
+def test_two_days_for_one_game_are_a_conflict_with_its_cell(league: Club) -> None:
+    """Different days for one game are named with the game and both values, and either copy can be preferred."""
+    where = day_cell(league.a, "day")
+    type_into(league.a, {where: "2026-09-25"})
+    type_into(league.b, {where: "2026-10-02"})
+    output = league.merge(status=1).output
+    assert where[1] in output
+    assert "Round 1, Player A – Player D, Date" in output
+    assert "2026-09-25" in output
+    assert "2026-10-02" in output
+    assert not league.c.exists()
+    league.merge("--prefer", "b")
+    assert days_of(league.result())[0] == ("2026-10-02", "")

@@ -8,8 +8,7 @@ from functools import cached_property
 from generator.contents import OWN_COLUMN
 from generator.findings import Finding, Place, warning
 from generator.languages import text
-from generator.languages.words import name_key
-from generator.merging import Kind, Merged, Thing, pairs_in
+from generator.merging import Kind, Merged, Thing, game_day, pairs_in
 from generator.results import outcome_text, result_text
 from generator.roundrobin.team_plan import with_line_ups
 from generator.services.contents import player_columns, row_of_each
@@ -100,6 +99,8 @@ class Copies:
                 numbers[pair[1]],
                 boards[pair],
                 _result(letters[pair]),
+                day=facts.get(game_day("day", number, pair), ""),
+                venue=facts.get(game_day("venue", number, pair), ""),
                 through=None if (side := _through(letters[pair])) is None else numbers[pair[side]],
             )
             for pair in sorted(pairs, key=lambda pair: boards[pair])
@@ -353,9 +354,8 @@ def _cell_value(value: object) -> CellValue:
 def _redrawn(copies: Copies) -> tuple[int, ...]:
     """The rounds drawn anew: with pairs from B, or with a bye A's sheet has no cell for; of a schedule all or none."""
     if copies.a.tournament.system.fixed_schedule:
-        kinds = (Kind.PAIRS, Kind.RESULT, Kind.BYE)
+        kinds = (Kind.PAIRS, Kind.RESULT, Kind.BYE, Kind.DAY)
         changed = any(thing.kind in kinds or thing.word == "number" for thing in copies.merged.taken)
-        changed |= bool(_days_typed(copies.b.tournament).keys() - _days_typed(copies.a.tournament).keys())
         return tuple(range(1, copies.rounds_total + 1)) if changed else ()
     byes = {
         thing.round
@@ -381,8 +381,7 @@ def _sheets(copies: Copies, reading: WorkbookReading, rows: Mapping[int, int]) -
     )
     tournament = replace(reading.tournament, rounds=rounds)
     if fixed:
-        days = _days_typed(copies.b.tournament) | _days_typed(copies.a.tournament)
-        tournament = _with_days(replace(tournament, rounds_total=last or None), days)
+        tournament = replace(tournament, rounds_total=last or None)
     if tournament.team_event is not None:
         tournament = with_line_ups(tournament)
     entered = {} if fixed else _late_entries(tournament, reading)
@@ -398,34 +397,6 @@ def _sheets(copies: Copies, reading: WorkbookReading, rows: Mapping[int, int]) -
     late = tuple(CellEdit(at.sheet, at.cell, entered[number]) for number, at in places.items() if at is not None)
     gone = {*removed, *(plan.name for plan in plans)}
     return Edits((*(edit for edit in cells if edit.sheet not in gone), *late), plans, removed)
-
-
-_Days = dict[tuple[int, frozenset[str]], tuple[str, str]]
-
-
-def _days_typed(tournament: Tournament) -> _Days:
-    """Day and place of every game of a schedule that has its own, by its round and its players' names."""
-    names = {player.number: name_key(player.name) for player in tournament.players}
-    return {
-        (each.number, frozenset((names[p.white], names[p.black]))): (p.day, p.venue)
-        for each in tournament.rounds
-        for p in each.pairings
-        if p.day or p.venue
-    }
-
-
-def _with_days(tournament: Tournament, days: _Days) -> Tournament:
-    """The tournament with these days and places beside its games."""
-    names = {player.number: name_key(player.name) for player in tournament.players}
-    rounds = []
-    for each in tournament.rounds:
-        pairings = []
-        for pairing in each.pairings:
-            pair = frozenset((names[pairing.white], names[pairing.black]))
-            day, venue = days.get((each.number, pair), ("", ""))
-            pairings.append(replace(pairing, day=day, venue=venue))
-        rounds.append(replace(each, pairings=tuple(pairings)))
-    return replace(tournament, rounds=tuple(rounds))
 
 
 def _sheets_without_rounds(copies: Copies) -> tuple[str, ...]:

@@ -59,7 +59,7 @@ def conflict_finding(copies: Copies, conflict: Conflict) -> Finding:
 def merged_line(copies: Copies) -> str:
     """What came from B, counted."""
     language = copies.a.reading.language
-    counts = dict.fromkeys(("rounds", "results", "pairs", "added", "struck", "players", "settings"), 0)
+    counts = dict.fromkeys(("rounds", "results", "pairs", "added", "struck", "players", "settings", "days"), 0)
     people: set[tuple[int, ...]] = set()
     moved: set[tuple[int, ...]] = set()
     for thing in copies.merged.taken:
@@ -76,6 +76,8 @@ def merged_line(copies: Copies) -> str:
             counts["rounds" if new else "pairs"] += 1
         elif thing.kind in (Kind.RESULT, Kind.BYE):
             counts["results"] += 1
+        elif thing.kind is Kind.DAY:
+            counts["days"] += 1
     counts["players"] = len(people - moved)
     parts = [text(language, f"cli.merge_{key}", count=count) for key, count in counts.items() if count]
     changes = ", ".join(parts) or text(language, "cli.merge_nothing_new")
@@ -96,6 +98,8 @@ def _what(copies: Copies, thing: Thing) -> str:
     if thing.kind is Kind.PLAYER:
         return names
     title = text(language, "word.round", number=thing.round)
+    if thing.kind is Kind.DAY:
+        return f"{title}, {names}, {text(language, f'round_column.{thing.word}')}"
     return f"{title}, {text(language, 'cli.merge_what_pairs') if thing.kind is Kind.PAIRS else names}"
 
 
@@ -162,6 +166,10 @@ def _place_in_round(loaded: Loaded, thing: Thing, players: tuple[int, ...]) -> P
         return next((p.place for p in each.pairings if _players(p) == players), sheet)
     if thing.kind is Kind.BYE:
         return next((bye.place for bye in each.byes if (bye.player,) == players), sheet)
+    if thing.kind is Kind.DAY:
+        where = loaded.reading.rounds[thing.round - 1]
+        at = next((at for at, p in enumerate(each.pairings) if {p.white, p.black} == set(players)), None)
+        return sheet if at is None else where.cell(at, thing.word) or each.pairings[at].place
     return sheet
 
 

@@ -1,11 +1,10 @@
 """What was open in a workbook and is decided by a command: it is written back as a fact, so that it is decided once."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from generator.languages import Language, text
 from generator.languages.words import in_all_languages, plain
-from generator.ranking import Numbering
 from generator.rounds import suggested_rounds
 from generator.services.rounds.numbers_in_words import numbers_in_words
 from generator.sheets.pairings import pair_remark
@@ -61,12 +60,6 @@ def colour_of_round_one(tournament: Tournament) -> Colour | None:
     there = sorted(colours.keys() | odd_one)
     place, highest = next((place, number) for place, number in enumerate(there, 1) if number in colours)
     return colours[highest] if place % 2 else colours[highest].other
-
-
-def drawn_numbering(unnumbered: Sequence[int], order: Sequence[int]) -> Numbering:
-    """Numbers drawn by lot for players who have none: ``order`` is a drawn order of 0 to len(unnumbered) - 1."""
-    changed = tuple((unnumbered[old], unnumbered[new]) for old, new in enumerate(order) if old != new)
-    return Numbering(changed=changed)
 
 
 def fact_edits(reading: WorkbookReading, facts: Facts) -> tuple[CellEdit, ...]:

@@ -13,7 +13,8 @@ from generator.services.lists import where_nothing_is_said
 from generator.services.report import Report
 from generator.services.rounds import swiss
 from generator.services.rounds.facts import fact_edits, lacks_line, number_edits, remark_edits, settle_facts
-from generator.services.rounds.lots import Lots, numbers_drawn
+from generator.services.rounds.lots import Lots
+from generator.services.rounds.numbers import draw_freely_numbered
 from generator.services.sheet_set import SheetSet
 from generator.services.words import fact_lines, names_of
 from generator.services.workbook_file import Loaded, Plan
@@ -31,8 +32,8 @@ def plan_next_stage(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | R
     brought up to date.
     """
     reading, language = loaded.reading, loaded.reading.language
-    tournament, drawn = numbers_drawn(loaded, draw_lots)
-    tournament = swiss.hand_made_pairs(tournament, loaded.snapshot)
+    numbers = draw_freely_numbered(loaded, draw_lots)
+    tournament = swiss.hand_made_pairs(numbers.tournament, loaded.snapshot)
     findings = [*reading.findings, *swiss.lost_round_findings(tournament, loaded.snapshot), *check(tournament)]
     if again:
         if not tournament.rounds or stage_has_results(tournament):
@@ -54,7 +55,7 @@ def plan_next_stage(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | R
     after = replace(after, rounds_total=rounds_of(after))
     sheets = SheetSet(after, reading)
     drawn_sheets = tuple(sheets.round(each.number, {}) for each in new)
-    lines = (*fact_lines(tournament, facts, language), *_stage_lines(after, new, sheets))
+    lines = (*numbers.lines, *fact_lines(tournament, facts, language), *_stage_lines(after, new, sheets))
     findings += _withdrawal_notes(after, new) if new else [_finished(after)]
     first_new = new[0].number if new else len(tournament.rounds) + 1
     return Plan(
@@ -66,7 +67,8 @@ def plan_next_stage(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | R
         "next --again" if again else "next",
         " ".join(lines),
         cells=(
-            *number_edits(reading, drawn),
+            *numbers.cells,
+            *number_edits(reading, numbers.changed),
             *fact_edits(reading, facts),
             *_forfeit_edits(forfeits, loaded),
             *([] if again else remark_edits(tournament, reading)),

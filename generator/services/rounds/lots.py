@@ -1,16 +1,10 @@
-"""What the lot decides: pairing numbers, and the order of players level on everything (C.07, Art. 4.2).
-
-It is drawn once, and written down as a fact.
-"""
+"""Lots, and the order of players level on everything (C.07, Art. 4.2): drawn once, and written down as a fact."""
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 
 from generator.findings import Finding
 from generator.languages import text
-from generator.ranking import renumbered
-from generator.services.rounds.facts import drawn_numbering
-from generator.services.workbook_file import Loaded
 from generator.sheets.standings import is_final
 from generator.standings import compute
 from generator.tournament import Tournament
@@ -39,15 +33,6 @@ class DrawnLot:
 def lot_number(draw_lots: Lots) -> int:
     """A number that decides a draw, of four digits."""
     return _FIRST + draw_lots(_NUMBERS)[0]
-
-
-def numbers_drawn(loaded: Loaded, draw_lots: Lots) -> tuple[Tournament, dict[int, int]]:
-    """The tournament with pairing numbers drawn by lot where Settings ask for it, and what the lot changed."""
-    reading = loaded.reading
-    if not reading.lots_open:
-        return loaded.tournament, {}
-    numbering = drawn_numbering(reading.unnumbered, draw_lots(len(reading.unnumbered)))
-    return renumbered(loaded.tournament, numbering), dict(numbering.changed)
 
 
 def settle_lot(tournament: Tournament, reading: WorkbookReading, draw_lots: Lots) -> tuple[Tournament, DrawnLot]:

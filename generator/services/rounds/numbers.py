@@ -1,4 +1,4 @@
-"""The draw of numbers of a round robin: by lot, or with members of one club or federation kept apart.
+"""The draw of numbers: by lot, in a round robin also with members of one club or federation kept apart.
 
 A number, the lot, decides everything: it is drawn in the hall and typed into Settings, or drawn here and written there,
 and gives the same numbers every time.
@@ -58,19 +58,50 @@ def draw_numbers(loaded: Loaded, draw_lots: Lots) -> NumbersDrawn:
     if not reading.lots_open or tournament.rounds or not reading.unnumbered:
         return NumbersDrawn(tournament)
     order = NumberOrder(choice(reading.settings, "numbers", NumberOrder.BY_LOT.value))
-    typed = number(reading.settings, "lot")
-    lot = typed or lot_number(draw_lots)
-    place = reading.setting_place("lot")
-    cells = () if place is None or typed else (CellEdit(place.sheet, place.cell, lot),)
+    lot, cells = lot_of_numbers(reading, draw_lots)
     try:
         numbers, findings = _drawn(tournament, reading, order, seeded(lot))
     except NoRestrictedDraw as impossible:
         where = reading.settings["numbers"].place
         return NumbersDrawn(tournament, findings=(error(impossible.reason.value, where, **impossible.values),))
+    return replace(_given(tournament, reading, numbers, lot), cells=cells, findings=findings)
+
+
+def draw_freely_numbered(loaded: Loaded, draw_lots: Lots) -> NumbersDrawn:
+    """The numbers of a Swiss or a knock-out, drawn by lot now where Settings ask for it and players have none.
+
+    Who enters after round 1 draws among the free numbers, by the same lot.
+    """
+    reading = loaded.reading
+    if not reading.lots_open:
+        return NumbersDrawn(loaded.tournament)
+    lot, cells = lot_of_numbers(reading, draw_lots)
+    numbers = _freely(loaded.tournament, reading, seeded(lot))
+    return replace(_given(loaded.tournament, reading, numbers, lot), cells=cells)
+
+
+def lot_of_numbers(reading: WorkbookReading, draw_lots: Lots) -> tuple[int, tuple[CellEdit, ...]]:
+    """The lot that decides about numbers, typed in Settings or drawn now, and the cell that then holds it."""
+    typed = number(reading.settings, "lot")
+    if typed:
+        return typed, ()
+    lot, place = lot_number(draw_lots), reading.setting_place("lot")
+    return lot, () if place is None else (CellEdit(place.sheet, place.cell, lot),)
+
+
+def _given(tournament: Tournament, reading: WorkbookReading, numbers: Mapping[int, int], lot: int) -> NumbersDrawn:
+    """The tournament with these numbers, and the line that names the lot."""
     changed = {old: new for old, new in numbers.items() if old != new}
-    lines = (text(reading.language, "cli.numbers_drawn", lot=lot),)
     drawn = renumbered(tournament, Numbering(changed=tuple(changed.items())))
-    return NumbersDrawn(drawn, changed, cells, lines, findings)
+    return NumbersDrawn(drawn, changed, lines=(text(reading.language, "cli.numbers_drawn", lot=lot),))
+
+
+def _freely(tournament: Tournament, reading: WorkbookReading, draw: Draw) -> dict[int, int]:
+    """Numbers drawn without restriction by those who have none, by the number in the reading."""
+    without = [player for player in tournament.players if player.number in reading.unnumbered]
+    left = [player.number for player in without]
+    numbers = draw_freely([Entrant(player.name) for player in without], left, draw)
+    return {left[index]: drawn for index, drawn in numbers.items()}
 
 
 def _drawn(
@@ -78,10 +109,7 @@ def _drawn(
 ) -> tuple[dict[int, int], tuple[Finding, ...]]:
     """The new number of each player without one, by the number in the reading, and what must be said."""
     if not order.restricted:
-        without = [player for player in tournament.players if player.number in reading.unnumbered]
-        left = [player.number for player in without]
-        numbers = draw_freely([Entrant(player.name) for player in without], left, draw)
-        return {left[index]: drawn for index, drawn in numbers.items()}, ()
+        return _freely(tournament, reading, draw), ()
     players = tournament.players
     entrants = _entrants(players, choice(reading.settings, "kept_apart", "club"))
     meetings = meetings_of(schedule(tournament).rounds)

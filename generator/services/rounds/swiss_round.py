@@ -18,7 +18,8 @@ from generator.services.rounds.facts import (
     remark_edits,
     settle_facts,
 )
-from generator.services.rounds.lots import Lots, numbers_drawn, settle_lot
+from generator.services.rounds.lots import Lots, settle_lot
+from generator.services.rounds.numbers import draw_freely_numbered
 from generator.services.rounds.swiss_check import correction_findings, hand_made_findings
 from generator.services.sheet_set import SheetSet
 from generator.services.words import breach_remarks, fact_lines, names_of, no_pairing_findings, paired_lines
@@ -39,8 +40,8 @@ def plan_round(
     entered as postponed. When every planned round is paired, the lists are brought up to date.
     """
     language = loaded.reading.language
-    tournament, drawn = numbers_drawn(loaded, draw_lots)
-    tournament = swiss.hand_made_pairs(tournament, loaded.snapshot)
+    numbers = draw_freely_numbered(loaded, draw_lots)
+    tournament = swiss.hand_made_pairs(numbers.tournament, loaded.snapshot)
     findings = [*loaded.reading.findings, *swiss.lost_round_findings(tournament, loaded.snapshot), *check(tournament)]
     if again and (not tournament.rounds or swiss.round_has_results(tournament)):
         return _stopped(language, [error("again_not_possible", round=len(tournament.rounds)), *findings])
@@ -84,7 +85,8 @@ def plan_round(
         "next --again" if again else "next",
         "",
         cells=(
-            *number_edits(loaded.reading, drawn),
+            *numbers.cells,
+            *number_edits(loaded.reading, numbers.changed),
             *late_entry_edits(loaded.reading),
             *fact_edits(loaded.reading, facts),
             *lot.cells,
@@ -95,12 +97,12 @@ def plan_round(
     )
     if outcome.paired is None:
         done = text(language, "cli.standings_done", round=len(tournament.rounds))
-        lines = (*fact_lines(tournament, facts, language), *lot.lines, done)
+        lines = (*numbers.lines, *fact_lines(tournament, facts, language), *lot.lines, done)
         told = (*plan.findings, *sheets.standings.findings)
         return replace(plan, what=" ".join(lines), lines=lines, sheets=sheets.lists(), findings=told)
     new = outcome.paired.round
     new_sheet = sheets.round(new.number, breach_remarks(outcome.paired, language))
-    lines = paired_lines(outcome.tournament, outcome.paired, facts, language)
+    lines = (*numbers.lines, *paired_lines(outcome.tournament, outcome.paired, facts, language))
     return replace(
         plan,
         snapshot=replace(plan.snapshot, paired=(*_paired_before(loaded, new.number), _without_results(new))),
