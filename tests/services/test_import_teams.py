@@ -147,6 +147,24 @@ def test_team_numbers_with_gaps_and_names_twice() -> None:
     assert differences(LEAGUE, expressed.tournament, leave_out={"players", "teams"}) == ()
 
 
+@pytest.mark.parametrize("form", [NEW, OLD], ids=["310", "013"])
+def test_a_player_named_by_two_teams(form: TrfOptions) -> None:
+    """Who stands in two teams, or twice in one, belongs to the first that names him; the line of the other is told."""
+    code = "310   2" if form is NEW else "013 Team 2"
+    lines = write_trf(LEAGUE, form).splitlines()
+    at = next(at for at, line in enumerate(lines) if line.startswith(code))
+    lines[at] += "    1    4"
+    expressed = _from(lines)
+    twice = [each for each in expressed.findings if each.name == "trf_member_twice"]
+    assert [(each.values["player"], each.place.cell) for each in twice] == [
+        ("1", f"line {at + 1}"),
+        ("4", f"line {at + 1}"),
+    ]
+    event = expressed.tournament.team_event
+    assert event is not None
+    assert [team.members for team in event.teams[:2]] == [(1, 2, 3), (4, 5, 6)]
+
+
 def test_boards_not_named_are_counted_in_the_games() -> None:
     """Without record 352 and line-ups a match has as many boards as the most games of a match, not as members."""
     lines = [line for line in _lines(LEAGUE) if not line.startswith(("352", "300"))]

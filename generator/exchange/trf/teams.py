@@ -1,6 +1,7 @@
 """Team records: 310 and the old 013, byes 240 and 320, forfeited matches 330, line-ups 300, points 362."""
 
 import re
+from dataclasses import replace
 from decimal import Decimal
 
 from generator.exchange.trf.lines import Records
@@ -23,6 +24,7 @@ def read_team_event(records: Records, primary_score: str, known: set[int], repor
     if records.lines("013"):
         report.note("trf_old_team_records", records.line_of("013"))
     teams: dict[int, Team] = {}
+    lines: dict[int, int] = {}
     for number, line in records.lines("310"):
         team = _team(number, line, known, report)
         if team is None:
@@ -31,6 +33,8 @@ def read_team_event(records: Records, primary_score: str, known: set[int], repor
             report.error("trf_team_twice", number, 5, team=team.number)
         else:
             teams[team.number] = team
+            lines[team.number] = number
+    teams = _each_in_one_team(teams, lines, report)
     line_ups = _line_ups(records, report)
     byes, scoring = _byes_and_scoring(records, report)
     return TeamEvent(
@@ -59,10 +63,27 @@ def _old_team_event(records: Records, primary_score: str, known: set[int], repor
             else:
                 report.warning("trf_unknown_member", line_number, 37, team=number, text=word)
         teams[number] = Team(number, line[4:36].strip(), tuple(members))
+    teams = _each_in_one_team(teams, {number: line for number, (line, _) in enumerate(lines, 1)}, report)
     byes, scoring = _byes_and_scoring(records, report)
     return TeamEvent(
         tuple(teams.values()), _boards(records, teams, ()), scoring, tuple(byes), primary_score=primary_score
     )
+
+
+def _each_in_one_team(teams: dict[int, Team], lines: dict[int, int], report: Report) -> dict[int, Team]:
+    """The teams with every player in the first that names him; ``lines`` are theirs in the file."""
+    taken: set[int] = set()
+    found = {}
+    for number, team in teams.items():
+        members: list[int] = []
+        for member in team.members:
+            if member in taken:
+                report.warning("trf_member_twice", lines[number], 0, player=member, team=team.name)
+            else:
+                taken.add(member)
+                members.append(member)
+        found[number] = replace(team, members=tuple(members))
+    return found
 
 
 def old_teams(records: Records, report: Report) -> dict[int, str]:
