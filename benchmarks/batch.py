@@ -8,8 +8,10 @@ import sys
 import tempfile
 import threading
 import time
+from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from statistics import mean
 
 from generator.services.batch import Job, Outcome, Wishes, batch
 from generator.simulation import SimulationOptions, simulate
@@ -82,17 +84,28 @@ def _process(pid: int) -> tuple[float, float, bool]:
     return int(fields[21]) * os.sysconf("SC_PAGE_SIZE") / 2**20, seconds, fields[0] == "R"
 
 
-def main() -> None:
-    """Print the table."""
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
-    job = Job(sys.argv[2]) if len(sys.argv) > 2 else Job.STANDINGS
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """What one run took: seconds, also of the processor, processes at work, and megabytes of all of them together."""
+
+    clock: float
+    processor: float
+    at_work: float
+    early: float
+    late: float
+    most: float
+
+
+def figures(count: int, job: Job) -> Figures:
+    """Runs a job over so many workbooks, while a witness looks on."""
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         prepare(folder, count)
         at: list[float] = []
 
         def progress(outcome: Outcome) -> None:
-            assert outcome.status == 0, outcome
+            if outcome.status:
+                raise SystemExit(f"{outcome} should have gone well")
             at.append(time.monotonic())
 
         witness = Witness()
@@ -109,16 +122,23 @@ def main() -> None:
         took = time.monotonic() - start
         witness.end()
     working = [megabytes for when, megabytes in witness.memory if at[0] - start < when < at[-1] - start]
-    tenth = max(1, len(working) // 10)
-    print(f"{count} workbooks, {job.value}, {os.cpu_count()} cores: {took:.1f} s, {count / took * 60:.0f} a minute")
+    working = working or [megabytes for _, megabytes in witness.memory]
     at_work = witness.at_work[len(witness.at_work) // 10 :]
+    tenth = max(1, len(working) // 10)
+    early = working[tenth : 2 * tenth] or working
+    return Figures(took, witness.busy, sum(at_work) / len(at_work), mean(early), mean(working[-tenth:]), max(working))
+
+
+def main() -> None:
+    """Print the figures."""
+    count = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    job = Job(sys.argv[2]) if len(sys.argv) > 2 else Job.STANDINGS
+    taken = figures(count, job)
+    print(f"{count} workbooks, {job.value}, {os.cpu_count()} cores: {taken.clock:.1f} s")
+    print(f"processor time {taken.processor:.1f} s; {taken.at_work:.2f} processes at work at a time")
     print(
-        f"processor time {witness.busy:.1f} s = {witness.busy / took:.2f} cores; "
-        f"{sum(at_work) / len(at_work):.2f} processes at work at a time"
-    )
-    print(
-        f"memory of all processes: {sum(working[tenth : 2 * tenth]) / tenth:.0f} MB after a tenth, "
-        f"{sum(working[-tenth:]) / tenth:.0f} MB at the end, {max(working):.0f} MB at most"
+        f"memory of all processes: {taken.early:.0f} MB after a tenth, {taken.late:.0f} MB at the end, "
+        f"{taken.most:.0f} MB at most"
     )
 
 

@@ -1,32 +1,30 @@
-"""Measures pairing a round: the engine alone and the whole process, against another engine on the same files.
+"""Measures pairing a round: the engine alone and the whole process, against other engines on the same files.
 
-usage: python -m benchmarks.engine [--engine EXE] [--smoke] [--sizes N,N,...] [--seed S]
+usage: python -m benchmarks.engine [--engine EXE] [--py4swiss EXE] [--smoke] [--sizes N,N,...] [--seed S]
 
-Prints a Markdown table. "Alone" is pairbook's engine in this process, and of the other engine the time of its process
-less the time of the same process for two players. "Process" is from the start of the command to its end.
+"Alone" is pairbook's engine in this process, and of the other engine the time of its process less the time of the same
+process for two players. "Process" is from the start of the command to its end.
 """
 
 import argparse
-import resource
 import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
-from importlib.metadata import version
 from pathlib import Path
-from platform import machine, python_version, system
 from statistics import median
 
 from benchmarks.fields import situations
-from benchmarks.other_engine import Answer, ask_about, report_file
+from benchmarks.measuring import BARE_START, Table
+from benchmarks.other_engine import Answer, ask_about, ask_py4swiss, report_file
 from generator.pairing import pair_round
 from generator.simulation import SimulationOptions
 from generator.tournament import Colour, Player, Tournament
 
 ROUNDS = (2, 5, 9)
+SIZES = (20, 200, 1000, 5000)
 FILES = {20: 15, 200: 5, 1000: 2}
 """How many tournaments of a size are measured; one of any other size."""
 
@@ -36,22 +34,22 @@ LARGEST_COMPARED = 1000
 LONG = 0.2
 """Whatever takes longer, in seconds, is measured once; anything else several times, and the median counts."""
 
-PAIRBOOK = (sys.executable, "-c", "from generator.cli import main; main()", "trf", "pair")
-BARE_START = (sys.executable, "-c", "pass")
-COLUMNS = (
-    "players",
-    "round",
-    "files",
-    "alone, median",
-    "slowest",
-    "other alone, median",
-    "times faster",
-    "process, median",
-    "slowest",
-    "of a bare start",
-    "other process, median",
-    "times faster",
+PROGRAM = (sys.executable, "-c", "from generator.start import main; main()", "trf", "pair")
+ALONE = ("players", "round", "files", "alone, median", "slowest", "process, median", "of a bare start")
+COMPARED = ("other alone", "times faster", "other process", "times faster", "same answer")
+_NOTE = (
+    "Milliseconds, rounds 2, 5 and 9 of everyday tournaments, medians over the files. Alone is the pairing in process, "
+    "history included; of the other engine it is its process less its process for a field of two. Process is the "
+    "command from start to end, and how many bare starts of Python it lasts."
 )
+
+
+@dataclass(frozen=True, slots=True)
+class Other:
+    """Another engine: its name, and a function from report file and target file to its answer."""
+
+    name: str
+    ask: Callable[[Path, Path], Answer | None]
 
 
 @dataclass
@@ -63,28 +61,46 @@ class Times:
     bare: list[float] = field(default_factory=list)
     other_alone: list[float] = field(default_factory=list)
     other_process: list[float] = field(default_factory=list)
+    same: list[bool] = field(default_factory=list)
 
 
-def main() -> None:
-    """Measures and prints."""
-    options = _parser().parse_args()
-    sizes = [20, 60] if options.smoke else [int(size) for size in options.sizes.split(",")]
-    rounds = ROUNDS[:2] if options.smoke else ROUNDS
-    print(_machine())
+def tables(
+    *,
+    smoke: bool = False,
+    engine: str | None = None,
+    py4swiss: str | None = None,
+    sizes: Sequence[int] = SIZES,
+    seed: int = 1,
+) -> Iterator[Table]:
+    """A table for each other engine named; without one pairbook stands alone. Largest fields are paired by it alone."""
+    if smoke:
+        sizes = (20, 60)
+    others: list[Other | None] = []
+    if engine:
+        others.append(Other("bbpPairings", lambda source, target: ask_about(engine, source, target)))
+    if py4swiss:
+        others.append(Other("py4swiss", lambda source, target: ask_py4swiss(py4swiss, source, target)))
+    for other in others or [None]:
+        yield _table(other, sizes, ROUNDS[:2] if smoke else ROUNDS, seed, 2 if smoke else None)
+
+
+def _table(other: Other | None, sizes: Sequence[int], rounds: Sequence[int], seed: int, files: int | None) -> Table:
+    rows = []
     with tempfile.TemporaryDirectory() as scratch:
-        folder = Path(scratch)
-        print(f"\nTimes in ms.\n\n| {' | '.join(COLUMNS)} |\n|{'---:|' * len(COLUMNS)}")
         for size in sizes:
+            if other and size > LARGEST_COMPARED:
+                continue
             measured = {number: Times() for number in rounds}
-            files = 2 if options.smoke else FILES.get(size, 1)
-            for seed in range(options.seed, options.seed + files):
-                played = situations(_everyday(size, max(rounds), seed))
+            for each in range(seed, seed + (files or FILES.get(size, 1))):
+                played = situations(_everyday(size, max(rounds), each))
                 for number, times in measured.items():
-                    _measure(played[number - 1][0], times, options.engine, folder)
-            for number, times in measured.items():
-                print(_row(size, number, times), flush=True)
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    print(f"\nLargest memory of this process, all tournaments and their making included: {peak:.0f} MiB")
+                    _measure(played[number - 1][0], times, other, Path(scratch))
+            rows += [_row(size, number, times, compared=other is not None) for number, times in measured.items()]
+    title = f"The engine against {other.name}" if other else "The engine"
+    options = f" --{'engine' if other.name == 'bbpPairings' else 'py4swiss'} EXE" if other else ""
+    return Table(
+        title, f"python -m benchmarks.engine{options}", _NOTE, (*ALONE, *(COMPARED if other else ())), tuple(rows)
+    )
 
 
 def _everyday(players: int, rounds: int, seed: int) -> SimulationOptions:
@@ -101,31 +117,30 @@ def _everyday(players: int, rounds: int, seed: int) -> SimulationOptions:
     )
 
 
-def _measure(tournament: Tournament, times: Times, engine: str | None, folder: Path) -> None:
-    """Adds the times of one round, each engine right after the other; their answers must agree."""
+def _measure(tournament: Tournament, times: Times, other: Other | None, folder: Path) -> None:
+    """Adds the times of one round, each engine right after the other."""
     times.alone.append(_seconds(lambda: pair_round(tournament)))
     if len(tournament.players) > LARGEST_COMPARED:
         return
     source, target = folder / "measured.trf", folder / "pairs.txt"
     source.write_text(report_file(tournament), encoding="ascii")
     times.bare.append(_seconds(lambda: _run(BARE_START)))
-    times.process.append(_seconds(lambda: _run((*PAIRBOOK, str(source)))))
-    if engine:
+    times.process.append(_seconds(lambda: _run((*PROGRAM, str(source)))))
+    if other:
         answers: list[Answer | None] = []
-        taken = _seconds(lambda: answers.append(ask_about(engine, source, target)))
-        if answers[0] != Answer.of(pair_round(tournament).round):
-            raise SystemExit(f"the engines differ:\n{source.read_text(encoding='ascii')}")
+        taken = _seconds(lambda: answers.append(other.ask(source, target)))
+        times.same.append(answers[0] == Answer.of(pair_round(tournament).round))
         times.other_process.append(taken)
-        times.other_alone.append(taken - _bare_start_of(engine, folder))
+        times.other_alone.append(taken - _bare_start_of(other, folder))
 
 
-def _bare_start_of(engine: str, folder: Path) -> float:
+def _bare_start_of(other: Other, folder: Path) -> float:
     """Seconds of the other engine's process for next to nothing: two players, one round."""
     source, target = folder / "two.trf", folder / "pair.txt"
     if not source.exists():
         two = Tournament((Player(1, "A"), Player(2, "B")), rounds_total=1, initial_colour=Colour.WHITE)
         source.write_text(report_file(two), encoding="ascii")
-    return _seconds(lambda: ask_about(engine, source, target))
+    return _seconds(lambda: other.ask(source, target))
 
 
 def _seconds(action: Callable[[], object]) -> float:
@@ -142,22 +157,15 @@ def _run(command: tuple[str, ...]) -> None:
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
 
 
-def _row(size: int, number: int, times: Times) -> str:
+def _row(size: int, number: int, times: Times, *, compared: bool) -> tuple[str, ...]:
     cells = [f"{size:,}", str(number), str(len(times.alone)), _ms(median(times.alone)), _ms(max(times.alone))]
-    cells += _ratio(times.other_alone, times.alone)
-    if times.process:
-        cells += [_ms(median(times.process)), _ms(max(times.process)), _times(times.process, times.bare)]
-    else:
-        cells += [""] * 3
-    cells += _ratio(times.other_process, times.process)
-    return f"| {' | '.join(cells)} |"
-
-
-def _ratio(other: list[float], mine: list[float]) -> list[str]:
-    """The other engine's median and how many times pairbook is faster, the median over the files."""
-    if not other:
-        return ["", ""]
-    return [_ms(median(other)), _times(other, mine)]
+    cells += [_ms(median(times.process)), _times(times.process, times.bare)] if times.process else [""] * 2
+    if compared:
+        told = min(times.other_alone) > 0  # else its bare start, measured beside it, drowns what it does
+        cells += [_ms(median(times.other_alone)), _times(times.other_alone, times.alone)] if told else ["–", "–"]
+        cells += [_ms(median(times.other_process)), _times(times.other_process, times.process)]
+        cells.append(f"{sum(times.same)} of {len(times.same)}")
+    return tuple(cells)
 
 
 def _times(longer: list[float], shorter: list[float]) -> str:
@@ -170,26 +178,24 @@ def _ms(seconds: float) -> str:
     return f"{seconds * 1000:,.2f}" if seconds < 0.1 else f"{seconds * 1000:,.0f}"
 
 
-def _machine() -> str:
-    """Date, processor and versions, to stand above the table."""
-    processor = machine()
-    described = Path("/proc/cpuinfo")
-    if described.exists():
-        names = [line.partition(":")[2].strip() for line in described.read_text().splitlines() if "model name" in line]
-        processor = f"{names[0]} ({len(names)} cores seen)" if names else processor
-    return (
-        f"{datetime.now(UTC):%Y-%m-%d}, {processor}, {system()}, Python {python_version()}, "
-        f"rustworkx {version('rustworkx')}, pairbook {version('pairbook')}"
-    )
-
-
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.engine", description=__doc__.split("\n")[0])
-    parser.add_argument("--engine", help="the other engine's executable; without it pairbook is measured alone")
+    parser.add_argument("--engine", help="bbpPairings' executable; without another engine pairbook is measured alone")
+    parser.add_argument("--py4swiss", help="py4swiss' executable")
     parser.add_argument("--smoke", action="store_true", help="a few seconds, to see that the measurement runs")
-    parser.add_argument("--sizes", default="20,200,1000,5000,10000", help="numbers of players (default: %(default)s)")
+    parser.add_argument("--sizes", default=",".join(map(str, SIZES)), help="numbers of players (default: %(default)s)")
     parser.add_argument("--seed", type=int, default=1, help="seed of the first tournament (default: %(default)s)")
     return parser
+
+
+def main() -> None:
+    """Measures and prints."""
+    options = _parser().parse_args()
+    sizes = tuple(int(size) for size in options.sizes.split(","))
+    for table in tables(
+        smoke=options.smoke, engine=options.engine, py4swiss=options.py4swiss, sizes=sizes, seed=options.seed
+    ):
+        print(table.markdown(), flush=True)
 
 
 if __name__ == "__main__":

@@ -66,6 +66,37 @@ def ask_about(engine: str, source: Path, target: Path) -> Answer | None:
     if done.returncode:
         message = f"status {done.returncode}: {(done.stdout + done.stderr).strip()}"
         raise EngineFailure(message, refused=done.returncode == REFUSED)
+    return _read(target)
+
+
+def ask_py4swiss(program: str, source: Path, target: Path) -> Answer | None:
+    """What py4swiss answers for the round that follows in a report file. Raises ``EngineFailure``.
+
+    It knows number of rounds and first colour by the older codes XXR and XXC, which are added to the file, and wants
+    byes announced for the coming round in the totals already.
+    """
+    lines = source.read_text(encoding="ascii").splitlines()
+    values = {line[:3]: line[4:].strip() for line in lines}
+    colour = "white1" if values["152"] == "W" else "black1"
+    older = source.with_suffix(".older.trf")
+    players = [line for line in lines if line[:3] == "001"]
+    played = min(map(len, players))
+    known = [_with_announced_points(line, played) if line[:3] == "001" else line for line in [*players, lines[0]]]
+    older.write_text("\n".join([*known, f"XXR {values['142']}", f"XXC {colour}", ""]), encoding="ascii")
+    done = subprocess.run([program, "-t", str(older), "-p", str(target)], capture_output=True, text=True)
+    if done.returncode:
+        raise EngineFailure(f"status {done.returncode}: {done.stderr.strip()[-400:]}")
+    return _read(target)
+
+
+def _with_announced_points(line: str, played: int) -> str:
+    """The line of a player with the points of a bye that follows behind the rounds played."""
+    extra = {"H": 0.5, "F": 1.0}.get(line[played:].strip()[-1:], 0.0)
+    return f"{line[:80]}{float(line[80:84]) + extra:4.1f}{line[84:]}"
+
+
+def _read(target: Path) -> Answer:
+    """The answer in a file of pairs."""
     pairs, bye = [], None
     for line in target.read_text(encoding="ascii").splitlines()[1:]:
         first, second = map(int, line.split())

@@ -14,6 +14,7 @@ import time
 from collections.abc import Iterator
 from pathlib import Path
 
+from benchmarks.measuring import Table
 from generator.exchange.rating_index import RatingIndex, index_list
 from generator.languages import Language
 from generator.tournament import Player, System
@@ -27,37 +28,43 @@ _SYLLABLES = ("ka", "ro", "li", "mar", "ten", "so", "vi", "an", "del", "ber", "n
 _FEDERATIONS = ("GER", "NOR", "IND", "ESP", "FRA", "USA", "POL", "ITA", "BRA", "TUR")
 
 
-def main() -> None:
-    """Print what indexing and looking up cost."""
-    parser = argparse.ArgumentParser(description="Rating lists: index and lookups at full size.")
-    parser.add_argument("--players", type=int, default=1_800_000)
-    parser.add_argument("--xml", action="store_true", help="the XML form of the list")
-    parser.add_argument("--smoke", action="store_true", help="a short list")
-    options = parser.parse_args()
-    count = 5_000 if options.smoke else options.players
+def tables(*, smoke: bool = False, players: int = 1_800_000, xml: bool = False) -> Iterator[Table]:
+    """What the index costs, and what a workbook of 200 players costs with it."""
+    count = 5_000 if smoke else players
     with tempfile.TemporaryDirectory() as folder:
         home = Path(folder)
-        path = home / ("players_list_xml.xml" if options.xml else "players_list_foa.txt")
-        sample = write_list(path, count, xml=options.xml)
-        print(f"{count} players, {path.name}, {path.stat().st_size / 1e6:.0f} MB")
+        path = home / ("players_list_xml.xml" if xml else "players_list_foa.txt")
+        sample = write_list(path, count, xml=xml)
+        size = path.stat().st_size / 1e6
         start, worked = time.perf_counter(), time.process_time()
         indexed = index_list(path, home)
-        print(f"{'index made':<34}{time.perf_counter() - start:>9.2f} s")
-        print(f"{'of that, work of the processor':<34}{time.process_time() - worked:>9.2f} s")
-        print(f"{'index on the disk':<34}{indexed.path.stat().st_size / 1e6:>9.0f} MB")
-        peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-        print(f"{'memory at most':<34}{peak:>9.0f} MB")
-        start = time.perf_counter()
+        rows = [_row("index made", time.perf_counter() - start, time.process_time() - worked, _peak())]
+        start, worked = time.perf_counter(), time.process_time()
         with RatingIndex(indexed.path) as index:
             found = sum(len(index.by_name(name).same) > 0 for _, name in sample)
             found += sum(index.by_fide_id(str(identity)) is not None for identity, _ in sample)
-        print(f"{f'{len(sample)} names, {len(sample)} IDs looked up':<34}{time.perf_counter() - start:>9.3f} s")
+        taken = time.perf_counter() - start, time.process_time() - worked
+        rows.append(_row(f"{len(sample)} names and {len(sample)} IDs looked up", *taken, _peak()))
         if found != 2 * len(sample):
             raise SystemExit("not everybody was found")
-        _whole_command(home, sample)
+        rows += _whole_commands(home, sample)
+        note = (
+            f"{count:,} people, {size:.0f} MB, index {indexed.path.stat().st_size / 1e6:.0f} MB; memory is the most "
+            "that the process had. `standings` on the same workbook stands for what any command takes."
+        )
+    columns = ("", "seconds", "of the processor", "MB at most")
+    yield Table("Rating lists", "python -m benchmarks.rating_lists", note, columns, tuple(rows))
 
 
-def _whole_command(home: Path, sample: list[tuple[int, str]]) -> None:
+def _row(name: str, clock: float, processor: float, peak: float) -> tuple[str, ...]:
+    return name, f"{clock:.2f}", f"{processor:.2f}", f"{peak:.0f}"
+
+
+def _peak() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def _whole_commands(home: Path, sample: list[tuple[int, str]]) -> Iterator[tuple[str, ...]]:
     """``pairbook ratings fill`` and ``standings`` as processes, on a workbook with these names."""
     workbook = home / "club.xlsx"
     roster = tuple(Player(number, name) for number, (_, name) in enumerate(sample, 1))
@@ -68,9 +75,18 @@ def _whole_command(home: Path, sample: list[tuple[int, str]]) -> None:
         seconds = time.perf_counter() - start
         worked, peak = done.stdout.splitlines()[-1].split()
         name = " ".join(word for word in words if word.isalpha())
-        print(f"{f'{name}, whole command':<34}{seconds:>9.2f} s")
-        print(f"{'of that, work of the processor':<34}{float(worked):>9.2f} s")
-        print(f"{'memory of that at most':<34}{int(peak) / 1024:>9.0f} MB")
+        yield _row(f"`{name}`, whole command", seconds, float(worked), int(peak) / 1024)
+
+
+def main() -> None:
+    """Print what indexing and looking up cost."""
+    parser = argparse.ArgumentParser(description="Rating lists: index and lookups at full size.")
+    parser.add_argument("--players", type=int, default=1_800_000)
+    parser.add_argument("--xml", action="store_true", help="the XML form of the list")
+    parser.add_argument("--smoke", action="store_true", help="a short list")
+    options = parser.parse_args()
+    for table in tables(smoke=options.smoke, players=options.players, xml=options.xml):
+        print(table.markdown())
 
 
 _MEASURED = """

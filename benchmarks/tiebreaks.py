@@ -7,8 +7,10 @@ Every player meets a neighbour of similar score, some forfeit, some have byes. T
 
 import argparse
 import time
+from collections.abc import Iterator
 from random import Random
 
+from benchmarks.measuring import Table
 from generator.standings import compute
 from generator.tournament import (
     BLACK_WINS,
@@ -28,16 +30,25 @@ SIZES = ((100, 9), (250, 11), (500, 11), (1000, 11), (1000, 22), (2000, 11), (40
 SMOKE = ((100, 9), (1000, 11))
 
 
-def main() -> None:
-    """Prints one line for every size."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--smoke", action="store_true", help="two sizes, once")
-    smoke = parser.parse_args().smoke
-    print(f"{'players':>8} {'rounds':>7} {'seconds':>9} {'µs a game':>10}")
+def tables(*, smoke: bool = False) -> Iterator[Table]:
+    """One line for every size."""
+    rows = []
     for players, rounds in SMOKE if smoke else SIZES:
         tournament = played(players, rounds, seed=1)
         best = min(_seconds(tournament) for _ in range(1 if smoke else 5))
-        print(f"{players:>8} {rounds:>7} {best:>9.3f} {best / (players * rounds / 2) * 1e6:>10.1f}")
+        games = players * rounds / 2
+        rows.append((f"{players:,}", str(rounds), f"{best:.3f}", f"{best / games * 1e6:.1f}"))
+    columns = ("players", "rounds", "seconds", "µs a game")
+    note = f"Standings with ten tie-breaks ({', '.join(TEN)}), in process, best of five."
+    yield Table("Tie-breaks", "python -m benchmarks.tiebreaks", note, columns, tuple(rows))
+
+
+def main() -> None:
+    """Prints the table."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--smoke", action="store_true", help="two sizes, once")
+    for table in tables(smoke=parser.parse_args().smoke):
+        print(table.markdown())
 
 
 def played(players: int, rounds: int, seed: int) -> Tournament:

@@ -1,8 +1,6 @@
 """Rating lists: every form is read to the same people, what cannot be read is told, and the index finds everybody."""
 
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -12,6 +10,7 @@ from generator.exchange.listed_names import listed_key, near_name, same_name, sh
 from generator.exchange.rating_index import RatingIndex, index_list, national_key, open_indexes
 from generator.exchange.rating_lists import Listed, ListKind, ListRefused, RatingKind, RatingListFile
 from generator.languages import Language, text
+from tests.support.measurements import smoke_run, tables
 from tests.support.rating_lists import (
     DWZ_HEADING,
     FIDE_HEADING,
@@ -486,9 +485,7 @@ def test_everybody_of_a_longer_list_is_found(tmp_path: Path, xml: bool) -> None:
 
 def test_smoke_run_of_the_measurement() -> None:
     """The short form of the measurement indexes, looks up and fills a workbook, and prints its table."""
-    command = (sys.executable, "-m", "benchmarks.rating_lists", "--smoke")
-    root = Path(__file__).resolve().parents[2]
-    printed = subprocess.run(command, cwd=root, check=True, capture_output=True, text=True).stdout
-    assert "200 names, 200 IDs looked up" in printed
-    assert "ratings fill, whole command" in printed
-    assert "standings, whole command" in printed
+    ((_, rows),) = tables(smoke_run("benchmarks.rating_lists"))
+    names = [row[0] for row in rows[1:]]
+    commands = ["`standings`, whole command", "`ratings fill`, whole command"]
+    assert names == ["index made", "200 names and 200 IDs looked up", *commands]
