@@ -14,7 +14,7 @@ TOPICS: dict[str, str] = {
     "groups": "groups_* finals_* carried_over_* batch_* watch_*",
     "teams": (
         "team* scheveningen_* hutton_* board_order_* match_* substitute_* both_of_one_team new_team* "
-        "new_schev* team_numbers_lost unknown_team* too_few_teams too_few_for_boards player_without_team player_not_in_match "
+        "new_schev* unknown_team* too_few_teams too_few_for_boards player_without_team player_not_in_match "
         "board_colours_differ new_cycles*"
     ),
     "round-robin": (
