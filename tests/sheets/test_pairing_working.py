@@ -90,7 +90,7 @@ def test_values_are_shown_as_the_lists_show_them() -> None:
 
 def test_what_holds_for_the_round() -> None:
     """A round with corrected results, or without a pairing by the rules, says so first."""
-    assert "corrected since" in words(Language.ENGLISH, basis=Basis.THEN).head()[0]
+    assert "changed since" in words(Language.ENGLISH, basis=Basis.THEN).head()[0]
     assert "no complete pairing" in words(Language.ENGLISH, basis=Basis.IMPOSSIBLE).head()[0]
     assert words(Language.ENGLISH).head() == ()
 
