@@ -154,6 +154,18 @@ def is_carried(tournament: Tournament, pairing: Pairing) -> bool:
     return any((game.white, game.black) == (pairing.white, pairing.black) for game in tournament.carried_over)
 
 
+def round_reached(tournament: Tournament, last: int) -> int:
+    """The last round up to ``last`` in which a game has a result that was not carried over, 0 if there is none."""
+    if not tournament.carried_over:
+        return last
+    played = (
+        each.number
+        for each in tournament.rounds[:last]
+        if any(p.result is not None and not is_carried(tournament, p) for p in each.pairings)
+    )
+    return max(played, default=0)
+
+
 def _place_of(rounds: Sequence[Round], game: CarriedGame) -> tuple[int, int] | None:
     """Round and board, counted from 0, of the game in the schedule: with the same colours if there is one."""
     open_places = {

@@ -7,6 +7,7 @@ from dataclasses import replace
 from generator.checks import check
 from generator.findings import Finding, Severity, error, has_errors, note
 from generator.languages import text
+from generator.roundrobin.finals import round_reached
 from generator.roundrobin.newcomers import seat_newcomers
 from generator.roundrobin.withdrawal import Settled, settle_withdrawals
 from generator.services.report import Report
@@ -55,7 +56,8 @@ def plan_standings(loaded: Loaded, draw_lots: Lots) -> Plan | Report:
         findings += swiss.entered_since_findings(tournament, reading.unnumbered)
         memory, plans = loaded.snapshot, sheets.lists()
     findings += swiss.postponed_open_findings(tournament)
-    lines = [*lot.lines, text(language, "cli.standings_done", round=sheets.standings.after_round)]
+    reached = round_reached(tournament, sheets.standings.after_round)
+    lines = [*lot.lines, text(language, "cli.standings_done", round=reached)]
     open_games = len(swiss.missing_results(tournament))
     if open_games:
         lines.append(text(language, "cli.games_open", games=open_games))

@@ -4,6 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 
+from generator.exchange.web_bracket import bracket_tables
 from generator.exchange.web_page import MARK, WebPage, WebSection, web_page
 from generator.exchange.web_tables import WebCell, notes_of, web_tables, without_empty
 from generator.findings import Place, error, has_errors
@@ -23,7 +24,7 @@ from generator.sheets.pairings import round_sheet
 from generator.sheets.schedule import round_line
 from generator.sheets.standings import open_games, standings_title
 from generator.status import Status
-from generator.tournament import Tournament
+from generator.tournament import System, Tournament
 from generator.workbook.files import save, write_made
 from generator.workbook.read import WorkbookReading
 from generator.workbook.refusal import WorkbookRefused
@@ -134,7 +135,8 @@ def _sections(source: Source) -> tuple[WebSection, ...]:
     if schedules:
         return (_current_round(source, schedules[0]), *standings, *crosstables, *schedules)
     newest, *earlier = (_round(source, each.number) for each in reversed(rounds))
-    return (newest, *standings, *crosstables, *earlier)
+    brackets = [_bracket(source)] if source.tournament.system is System.KNOCK_OUT else []
+    return (newest, *brackets, *standings, *crosstables, *earlier)
 
 
 def _participants(source: Source, plan: SheetPlan) -> WebSection:
@@ -157,6 +159,12 @@ def _round(source: Source, number: int) -> WebSection:
         tuple(replace(table, round=number) for table in tables),
         notes=_notes(plan, language),
     )
+
+
+def _bracket(source: Source) -> WebSection:
+    """The bracket of a knock-out, a table for each stage, as :func:`bracket_tables` makes them."""
+    title = text(source.language, "sheet.bracket")
+    return WebSection("bracket", title, title, bracket_tables(source.tournament, source.language))
 
 
 def _current_round(source: Source, schedule: WebSection) -> WebSection:

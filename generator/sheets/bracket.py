@@ -65,25 +65,10 @@ class _Drawing:
     def _line(self, match: Match, number: int | None, row: int, column: int) -> None:
         name = None if number is None else self.players[number].name
         through = number is not None and match.playable and match.winner == number
-        score = None if number is None else self._score(match, number)
+        score = None if number is None else match_score(self.tournament, match, number, self.language)
         self.cells[row, column] = Cell(None if number is None else self.seeds.get(number), Look.BRACKET_SEED, rows=2)
         self.cells[row, column + 1] = Cell(name, Look.BRACKET_NAME, rows=2, bold=through, align=Align.LEFT)
         self.cells[row, column + 2] = Cell(score, Look.BRACKET_SCORE, rows=2, bold=through)
-
-    def _score(self, match: Match, number: int) -> str | None:
-        """The result of one game from a player's side, of several games the sum; a star for who went through level."""
-        sides = [
-            game.result.white if game.white == number else game.result.black
-            for game in match.games
-            if game.result is not None
-        ]
-        if not sides:
-            return None
-        if self.tournament.games_a_match == 1:
-            shown = _SIDES.get(sides[0], "")
-        else:
-            shown = points_text(match.score(self.tournament, number), self.language)
-        return f"{shown}*" if match.level and match.winner == number else shown
 
     def join(self, upper: int | None, lower: int | None, centre: int, column: int) -> None:
         """The lines from one or two matches to the match they lead to; ``column`` is the first of the narrow ones."""
@@ -102,6 +87,20 @@ class _Drawing:
         """The drawing as rows of a sheet."""
         last = max(row + cell.rows for (row, _), cell in self.cells.items())
         return [Row(tuple(self.cells.get((row, column)) for column in range(columns)), height) for row in range(last)]
+
+
+def match_score(tournament: Tournament, match: Match, number: int, language: Language) -> str | None:
+    """The result of one game from a player's side, of several games the sum; a star for who went through level."""
+    sides = [
+        game.result.white if game.white == number else game.result.black
+        for game in match.games
+        if game.result is not None
+    ]
+    if not sides:
+        return None
+    one_game = tournament.games_a_match == 1
+    shown = _SIDES.get(sides[0], "") if one_game else points_text(match.score(tournament, number), language)
+    return f"{shown}*" if match.level and match.winner == number else shown
 
 
 def bracket_sheet(tournament: Tournament, language: Language, *, paper: str = "A4") -> SheetPlan:

@@ -13,6 +13,7 @@ from generator.knockout.bracket import bracket, entrants
 from generator.knockout.placing import Placing, Reached, placings
 from generator.languages import Language, messages, text
 from generator.prizes import Awarded, AwardedTable, PrizeList, PrizeTable, awarded
+from generator.roundrobin.finals import round_reached
 from generator.sheets.frame import (
     annulment_text,
     edition_line,
@@ -61,7 +62,10 @@ def standings_title(tournament: Tournament, standings: Standings, language: Lang
         return text(language, "print.standings_before")
     if is_final(tournament, standings):
         return text(language, "print.standings_final")
-    return text(language, "print.standings_after", round=standings.after_round)
+    reached = round_reached(tournament, standings.after_round)
+    if not reached:
+        return text(language, "print.standings_carried")
+    return text(language, "print.standings_after", round=reached)
 
 
 def is_final(tournament: Tournament, standings: Standings) -> bool:

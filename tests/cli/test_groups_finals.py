@@ -210,6 +210,11 @@ def test_three_from_each_group_carry_all_their_games_over(tmp_path: Path) -> Non
     pairbook("next", final)
     done = [p for each in tournament(final).rounds for p in each.pairings if p.result is not None]
     assert len(done) == 6
+    assert load_workbook(final)["Standings"]["A2"].value == "Standings of the games carried over"
+    own = next(p for p in tournament(final).rounds[0].pairings if p.result is None)
+    type_into(final, {(own.place.sheet, own.place.cell): "1-0"})
+    assert "up to date after round 1." in pairbook("standings", final).output
+    assert load_workbook(final)["Standings"]["A2"].value == "Standings after round 1"
     play_out(final)
 
 

@@ -18,6 +18,7 @@ from generator.tournament import POSTPONED, WHITE_WINS, Player, System, Tourname
 from tests.page.pages import page, parsed, tables
 from tests.printing.fields import round_robin, swiss
 from tests.services.test_knockout_workbook import cup
+from tests.support.arbiter import type_results
 from tests.support.commands import run
 from tests.support.sample import seven_players
 from tests.support.team_events import NAMES, by_chance, following, new_event, type_games
@@ -304,6 +305,29 @@ def test_a_knock_out_is_shown_stage_by_stage(tmp_path: Path) -> None:
     assert "Quarter-finals" in tree.get_element_by_id("round-1-h").text_content()
     assert len(tables(tree, "round-1")[0]) == 1 + 4
     assert "type who goes through" not in tree.text_content()
+
+
+def test_the_bracket_can_be_read_aloud(tmp_path: Path) -> None:
+    """Every stage is a table with a row for each match: who plays, the score, who goes through, who is still to come."""
+    workbook = cup(tmp_path, 6)
+    run(f"pairbook next {workbook.as_posix()}")
+    type_results(workbook, "Round 1", ["1-0"])
+    run(f"pairbook next {workbook.as_posix()}")
+    run(f"pairbook page {workbook.as_posix()}")
+    tree = parsed(workbook.with_suffix(".html").read_bytes())
+    first, semis, final, third = tables(tree, "bracket")
+    assert len(first) == 1 + 4
+    free, match = first[1], first[2]
+    assert free == ["", "1", "Player 01", "", "no opponent", "", "Player 01"]
+    assert [match[0], match[3]] == ["1", match[3]]
+    assert match[3] in ("1 : 0", "0 : 1")
+    assert match[6] in (match[2], match[4])
+    assert {row[2] for row in semis[1:]} | {row[4] for row in semis[1:]} >= {"Player 01", "Player 02", match[6]}
+    assert [final[1][2], final[1][4]] == ["Winner of match 3", "Winner of match 4"]
+    assert [third[1][2], third[1][4]] == ["Loser of match 3", "Loser of match 4"]
+    third_place = text(Language.ENGLISH, "stage.third")
+    captions = [each.text_content() for each in tree.get_element_by_id("bracket").iter("caption")]
+    assert captions == ["Bracket, Quarter-finals", "Bracket, Semi-finals", "Bracket, Final", f"Bracket, {third_place}"]
 
 
 def test_columns_for_dates_are_shown_once_there_is_one() -> None:

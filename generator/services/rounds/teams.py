@@ -153,7 +153,8 @@ def _team_numbers(
     how = choice(reading.settings, "numbers", "")
     if how not in ("by_lot", "by_rating") or len(unnumbered) < 2:
         return tournament, None, ()
-    lot, cells = None, ()
+    lot: int | None = None
+    cells: tuple[CellEdit, ...] = ()
     if how == "by_lot":
         lot, cells = lot_of_numbers(reading, draw_lots)
         names = {team.number: team.name for team in event.teams}
