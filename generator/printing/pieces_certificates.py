@@ -144,7 +144,7 @@ def _scored(source: Source, row: StandingsRow) -> str:
         return ""
     if tournament.team_event is not None:
         return f"{tie_break_name(source.standings.primary, language)}: {points}"
-    games = games_played(tournament, source.standings.after_round)[row.player]
+    games = games_played(tournament, source.standings.after_round, source.standings.annulled)[row.player]
     if row.points == 1:
         return text(language, "piece.scored_one", games=games)
     return text(language, "piece.scored", points=points, games=games)

@@ -4,7 +4,7 @@ Categories with prizes of their own follow below as second tables in the same co
 place in the category.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 
@@ -161,13 +161,15 @@ def standings_plan(
     )
 
 
-def games_played(tournament: Tournament, after_round: int) -> dict[int, int]:
-    """The number of games each player has really played."""
+def games_played(tournament: Tournament, after_round: int, annulled: Collection[int] = ()) -> dict[int, int]:
+    """The number of games each player has really played, without those against players ``annulled``."""
     games = {player.number: 0 for player in tournament.players}
     for each in tournament.rounds:
         if each.number > after_round:
             continue
         for pairing in each.pairings:
+            if pairing.white in annulled or pairing.black in annulled:
+                continue
             if pairing.result is not None and pairing.result.white.played and pairing.result != POSTPONED:
                 games[pairing.white] += 1
                 games[pairing.black] += 1
@@ -374,7 +376,7 @@ def _person_columns(players: Sequence[Player], language: Language) -> list[_Colu
 
 def _figure_columns(tournament: Tournament, standings: Standings, halves: bool, language: Language) -> list[_Column]:
     """Games, points and one column a tie-break."""
-    games = games_played(tournament, standings.after_round)
+    games = games_played(tournament, standings.after_round, standings.annulled)
     game_figures = figures(games.values())
     points = figures((row.points for row in standings.rows), halves=halves)
     columns = [

@@ -76,13 +76,17 @@ def test_a_schedule_is_remembered_as_it_is_read(tmp_path: Path, system: str) -> 
     assert not read(workbook).edited_by_hand
 
 
-def test_numbers_drawn_by_lot_are_remembered(tmp_path: Path) -> None:
-    """Numbers a command draws are its own work, not an edit by hand."""
-    workbook = new(tmp_path, "--system", "berger", players=6)
+@pytest.mark.parametrize("system", ["berger", "swiss", "knock-out"])
+def test_numbers_drawn_by_lot_are_remembered(tmp_path: Path, system: str) -> None:
+    """Numbers a command draws are its own work, not an edit by hand; the lot stands in Settings and in the Log."""
+    workbook = new(tmp_path, "--system", system, players=6)
     setting = read(workbook).reading.settings["numbers"].place
     type_into(workbook, {(setting.sheet, setting.cell): "by lot"})
     pairbook("next", workbook)
     assert read_contents(read(workbook).log[-1].state) == contents_of(read(workbook).reading)
+    lot = read(workbook).reading.settings["lot"].typed
+    assert lot
+    assert f"by lot {lot}" in read(workbook).log[-1].what
 
 
 def test_edits_by_hand_are_counted(club: Path) -> None:

@@ -97,6 +97,17 @@ def test_withdrawn_players_are_marked() -> None:
     assert "Remark" not in values(sheet(seven_players(), 1), 3)
 
 
+def test_games_against_annulled_players_are_no_games() -> None:
+    """A game against somebody whose games are annulled is not among the games of the opponent either."""
+    tournament = seven_players()
+    one = next(p for p in tournament.rounds[0].pairings if p.result is not None and p.result.white.played)
+    counted, all_games = games_played(tournament, 1, {one.black}), games_played(tournament, 1)
+    assert counted[one.white] == all_games[one.white] - 1 == 0
+    assert {n: c for n, c in counted.items() if n not in (one.white, one.black)} == {
+        n: c for n, c in all_games.items() if n not in (one.white, one.black)
+    }
+
+
 def test_games_are_games_played() -> None:
     """Forfeits, byes and postponed games are no games."""
     assert games_played(seven_players(), 3) == {1: 2, 2: 2, 3: 1, 4: 2, 5: 1, 6: 2, 7: 0}
