@@ -15,7 +15,7 @@ def keys(system: System) -> set[str]:
 
 
 SCHEDULES = {"annulment", "hosts", "white_at_home", "game_dates"}
-ROUND_ROBINS = {"cycles", "cycle_order", "lot", "kept_apart", "apart_rounds", "carried_over"}
+ROUND_ROBINS = {"cycles", "cycle_order", "kept_apart", "apart_rounds", "carried_over"}
 TEAMS = {"team_boards", "primary_score", "match_win", "match_draw", "match_loss"}
 KNOCK_OUTS = {"match_games", "third_place"}
 
@@ -32,6 +32,7 @@ def test_other_systems_have_no_settings_of_a_swiss(system: System) -> None:
     assert (keys(system) >= ROUND_ROBINS) == system.everybody_meets
     assert (keys(system) >= KNOCK_OUTS) == (system is System.KNOCK_OUT)
     assert ("tie_breaks" in keys(system)) == (system is not System.KNOCK_OUT)
+    assert "lot" in keys(system)
 
 
 @pytest.mark.parametrize("language", Language)
