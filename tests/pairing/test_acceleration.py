@@ -66,8 +66,8 @@ def test_written_out_points_count_alone() -> None:
     """Virtual points in the records replace the method; the last record for a player and round counts."""
     records = (VirtualPoints(1, 8, 1, 2, Decimal(1)), VirtualPoints(2, 3, 2, 2, Decimal("0.5")))
     points = virtual_points(replace(baku(8), virtual_points=records))
-    assert [points(number, 2) for number in (1, 2, 4)] == [1, Decimal("0.5"), 1]
-    assert points(1, 3) == 0
+    assert [points(number, 2) for number in (1, 2, 3, 4, 8)] == [1, Decimal("0.5"), Decimal("0.5"), 1, 1]
+    assert [points(1, 3), points(9, 1)] == [0, 0]
 
 
 def test_without_acceleration_nobody_has_virtual_points() -> None:

@@ -14,7 +14,7 @@ from generator.pairing.dutch.bracket import pair_alone, pair_by_matching
 from generator.pairing.dutch.completion import Completion
 from generator.pairing.dutch.criteria import Bracket, Candidate
 from generator.pairing.dutch.engine import work_out
-from generator.pairing.dutch.fast import pair_without_failures
+from generator.pairing.dutch.fast import _single_exchanges, pair_without_failures
 from generator.pairing.dutch.listing import pair_by_listing
 from generator.tournament import BLACK_WINS, DRAWN, WHITE_WINS, Colour, Pairing, Player, Round, Tournament
 from tests.support.simulated import situations
@@ -106,3 +106,15 @@ def test_opponents_a_player_must_not_meet() -> None:
         barred = replace(players[place], opponents_barred=(other,))
         changed = replace(tournament, players=(*players[:place], barred, *players[place + 1 :]))
         assert pairs(changed) == {frozenset((1, 4)), frozenset((2, 3))}
+
+
+def test_exchanges_of_one_player_in_order() -> None:
+    """4.3: by the smallest difference of the two, then the lowest ranked of S1; of seven the last may come in too."""
+    assert list(_single_exchanges(3, 6)) == [
+        (2, 3),
+        (2, 4), (1, 3),
+        (2, 5), (1, 4), (0, 3),
+        (1, 5), (0, 4),
+        (0, 5),
+    ]  # fmt: skip
+    assert list(_single_exchanges(3, 7))[5:] == [(0, 3), (2, 6), (1, 5), (0, 4), (1, 6), (0, 5), (0, 6)][0:]

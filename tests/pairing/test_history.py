@@ -121,3 +121,12 @@ def test_running_numbers() -> None:
     """Who was never paired and is not paired now holds no number; who played before keeps the place."""
     record = tournament(4, ([(2, 4, DRAWN)], [(1, Outcome.HALF_POINT_BYE)]))
     assert running_numbers(history(record).players, {3, 4}) == {2: 1, 3: 2, 4: 3}
+
+
+def test_absence_is_worth_nothing_to_who_played() -> None:
+    """Who has a game, on either side, or a bye gets what that brings; only who stands nowhere is absent."""
+    record = replace(
+        tournament(4, ([(1, 2, WHITE_WINS)], [(3, Outcome.PAIRING_ALLOCATED_BYE)])),
+        scoring=Scoring(absence=Decimal("0.5")),
+    )
+    assert [of(record)[number].points for number in (1, 2, 3, 4)] == [10, 0, 10, 5]

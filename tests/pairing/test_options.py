@@ -95,6 +95,18 @@ def test_second_bye_is_refused() -> None:
     assert refused.value.obstacle is Obstacle.BYE_NOT_ALLOWED
 
 
+def test_second_bye_the_arbiter_insists_on() -> None:
+    """Against C2 a second bye is given where the arbiter insists; the rest is paired by rule."""
+    tournament = after(field(3), (2, 3, DRAWN), byes=(Bye(1, Outcome.PAIRING_ALLOCATED_BYE),))
+    barred = replace(tournament, rounds=(*tournament.rounds, Round(2, (Pairing(1, 2, 1, DRAWN),))))
+    with pytest.raises(NoLegalPairing):
+        pair_round(barred, bye=1)
+    third = replace(tournament, players=(*tournament.players, Player(4, "Player 4"), Player(5, "Player 5")))
+    insisted = pair_round(third, bye=1, insist_on_bye=True)
+    assert (insisted.facts.bye, insisted.facts.bye_reason) == (1, ByeReason.BY_HAND)
+    assert len(insisted.round.pairings) == 2
+
+
 def test_two_byes_are_refused() -> None:
     """Only one player can have the pairing-allocated bye of a round."""
     tournament = field(5)
