@@ -292,7 +292,11 @@ def _columns(tournament: Tournament, standings: Standings, halves: bool, languag
             else _figure_columns(tournament, standings, halves, language)
         ),
     ]
-    remarks = {player.number: _remark(player, tournament, standings, language) for player in tournament.players}
+    postponed = _postponed_rounds(tournament, standings.after_round)
+    remarks = {
+        player.number: _remark(player, postponed.get(player.number, []), tournament, standings, language)
+        for player in tournament.players
+    }
     if any(remarks.values()):
         columns.append(
             _Column(
@@ -421,17 +425,24 @@ def _remark_cell(words: str) -> Cell:
     return Cell(words or None, look, italic=True)
 
 
-def _remark(player: Player, tournament: Tournament, standings: Standings, language: Language) -> str:
+def _postponed_rounds(tournament: Tournament, after_round: int) -> dict[int, list[int]]:
+    """By player, the rounds up to this one in which a game is postponed."""
+    rounds: dict[int, list[int]] = {}
+    for each in tournament.rounds:
+        for pairing in each.pairings if each.number <= after_round else ():
+            if pairing.result == POSTPONED:
+                for number in (pairing.white, pairing.black):
+                    rounds.setdefault(number, []).append(each.number)
+    return rounds
+
+
+def _remark(
+    player: Player, postponed: list[int], tournament: Tournament, standings: Standings, language: Language
+) -> str:
     """Whether the player has left by now, and in which rounds a game of his is postponed."""
-    postponed = ", ".join(
-        str(each.number)
-        for each in tournament.rounds
-        if each.number <= standings.after_round
-        and any(p.result == POSTPONED and player.number in (p.white, p.black) for p in each.pairings)
-    )
     parts = [_left(player, tournament, standings, language)]
     if postponed:
-        parts.append(text(language, "print.postponed_in", rounds=postponed))
+        parts.append(text(language, "print.postponed_in", rounds=", ".join(map(str, postponed))))
     return ", ".join(part for part in parts if part)
 
 

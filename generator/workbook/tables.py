@@ -186,4 +186,6 @@ def _trimmed(rows: list[list[object]]) -> tuple[tuple[object, ...], ...]:
 
 
 def _blank(text: str) -> bool:
+    if text[:1].isalnum():  # most cells, without looking at every letter
+        return False
     return not text or text.isspace() or (not text.isascii() and not visible(text))
