@@ -117,4 +117,4 @@ def test_exchanges_of_one_player_in_order() -> None:
         (1, 5), (0, 4),
         (0, 5),
     ]  # fmt: skip
-    assert list(_single_exchanges(3, 7))[5:] == [(0, 3), (2, 6), (1, 5), (0, 4), (1, 6), (0, 5), (0, 6)][0:]
+    assert list(_single_exchanges(3, 7))[5:] == [(0, 3), (2, 6), (1, 5), (0, 4), (1, 6), (0, 5), (0, 6)]
