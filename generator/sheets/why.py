@@ -23,7 +23,7 @@ _ROW_HEIGHT, _LINE_HEIGHT, _MOST_HEIGHT = 24.0, 14.5, 400.0
 _NARROWEST, _WIDEST, _REMARKS = 9.0, 24.0, 60.0
 _LEAST_REASONS = 100.0
 _LETTERS = 0.95  # letters of the small text in a unit of width
-_WIDE_CELL = 1.2  # lines of a wide cell end with less room lost
+_WIDE_CELL = 1.35  # lines of a wide cell end with less room lost
 
 
 def why_sheet(

@@ -48,8 +48,8 @@ def _leaves_its_mark(folder: Path, count: int) -> tuple[int, ...]:
 
 
 def _kills(count: int) -> tuple[int, ...]:
-    """Lots that take the whole process with them when seven numbers are drawn."""
-    if count == 7:
+    """Lots that take the whole process with them when the number of a lot is drawn, out of thousands."""
+    if count > 1000:
         os._exit(1)
     return tuple(range(count))
 
