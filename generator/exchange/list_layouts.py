@@ -7,14 +7,14 @@ import re
 from dataclasses import replace
 from itertools import pairwise
 
-from generator.languages.words import name_part, player_column, round_column, visible
+from generator.languages.words import name_part, plain, player_column, round_column, visible
 from generator.workbook.layout import PlayerColumn
 from generator.workbook.read_players import PlayerHeadings, PlayerRow
 from generator.workbook.tables import Grid
 
 FIDE_TITLES = frozenset({"GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM"})
-_ARENA_TITLES = frozenset({"AGM", "AIM", "AFM", "ACM"})
-_TITLES_WITHOUT_HEADING = FIDE_TITLES | _ARENA_TITLES
+ARENA_TITLES = frozenset({"AGM", "AIM", "AFM", "ACM"})
+_TITLES_WITHOUT_HEADING = FIDE_TITLES | ARENA_TITLES
 _HEADING_LINES = 40
 _RULER = re.compile(r"[-=_+|*~ ]+")
 _VEGA_ARCHIVE = re.compile(
@@ -74,7 +74,11 @@ def _under_headings(decoded: str, name: str) -> Grid | None:
         if not named or sum(column is not None for column in columns) < 2:
             continue
         body = _body(lines, at + 1)
-        cuts = _cuts([line, *(text for _, text in body)], headings)
+        texts = [line, *(text for _, text in body)]
+        cuts = _cuts(texts, headings)
+        while body and cuts is None and (merged := _merged(headings)) != headings:
+            headings = merged
+            cuts = _cuts(texts, headings)
         if not body or cuts is None:
             return None
         rows: list[tuple[object, ...]] = [*(() for _ in lines[:at]), tuple(text for _, _, text in headings)]
@@ -119,6 +123,15 @@ def _body(lines: list[str], first: int) -> list[tuple[int, str]]:
     return body
 
 
+def _merged(headings: list[_Heading]) -> list[_Heading]:
+    """The headings with the last two next to each other that nobody knows made one: points and the like at the end."""
+    for at in range(len(headings) - 1, 0, -1):
+        (start, _, first), (_, end, second) = headings[at - 1 : at + 1]
+        if not any(player_column(text) or name_part(text) for text in (first, second)):
+            return [*headings[: at - 1], (start, end, f"{first} {second}"), *headings[at + 1 :]]
+    return headings
+
+
 def _cuts(lines: list[str], headings: list[_Heading]) -> list[tuple[int, int]] | None:
     """Where each heading's column begins and ends; ``None`` if the lines do not keep two headings apart."""
     width = max(map(len, lines))
@@ -148,6 +161,8 @@ def _gap_elsewhere(lines: list[str], before: int, after: int) -> list[int]:
 def refined(grid: Grid, headings: PlayerHeadings) -> PlayerHeadings:
     """The headings with what the values show: titles without a heading, half names, and empty columns passed over."""
     headings = _filled_twins(grid, headings)
+    headings = _better_twins(grid, headings)
+    headings = _boards_for_all(grid, headings)
     headings = _title_without_heading(grid, headings)
     return _halves_of_names(grid, headings)
 
@@ -170,6 +185,47 @@ def _filled_twins(grid: Grid, headings: PlayerHeadings) -> PlayerHeadings:
             columns[known] = at
             del extra[at]
     return replace(headings, columns=columns, extra=tuple(sorted(extra.items())))
+
+
+_LOOSER: dict[PlayerColumn, frozenset[str]] = {
+    PlayerColumn.RATING: frozenset({"rtg", "twz", "rating", "wertungszahl", "rat"}),
+    PlayerColumn.GROUP: frozenset({"typ", "type", "kategorie", "category", "kategori", "categoria", "cat", "kat"}),
+    PlayerColumn.FIDE_ID: frozenset({"ident"}),
+}
+"""Headings that give way to any other for the same thing: ``Rtg`` may be the national rating beside ``RtgI`` and
+``RtgN``, ``Typ`` is a kind of player where ``Gr`` is the group."""
+
+
+def _better_twins(grid: Grid, headings: PlayerHeadings) -> PlayerHeadings:
+    """Of two columns for the same thing the one whose heading says more exactly what it is.
+
+    A rating that may be either gives way only where the national one stands in a column of its own.
+    """
+    columns = dict(headings.columns)
+    extra = dict(headings.extra)
+    for at, heading in headings.extra:
+        known = player_column(heading)
+        looser = _LOOSER.get(known, frozenset()) if known else frozenset()
+        if known is None or known not in columns or plain(heading) in looser:
+            continue
+        there = visible(grid.text(headings.heading_row, columns[known]))
+        alone = known is PlayerColumn.RATING and PlayerColumn.NATIONAL_RATING not in columns
+        if plain(there) in looser and not alone and _says_something(grid, headings, at):
+            extra[columns[known]] = there
+            columns[known] = at
+            del extra[at]
+    return replace(headings, columns=columns, extra=tuple(sorted(extra.items())))
+
+
+def _boards_for_all(grid: Grid, headings: PlayerHeadings) -> PlayerHeadings:
+    """The headings without a column of boards that most players have: a seating or a line-up, not fixed boards."""
+    at = headings.columns.get(PlayerColumn.FIXED_BOARD)
+    if at is None or len(_values(grid, headings, at)) * 2 <= len(grid.rows) - headings.first_row:
+        return headings
+    columns = dict(headings.columns)
+    del columns[PlayerColumn.FIXED_BOARD]
+    extra = (*headings.extra, (at, visible(grid.text(headings.heading_row, at))))
+    return replace(headings, columns=columns, extra=tuple(sorted(extra)))
 
 
 def _says_something(grid: Grid, headings: PlayerHeadings, column: int) -> bool:

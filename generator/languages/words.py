@@ -163,49 +163,82 @@ _MORE_PLAYER_HEADINGS: dict[PlayerColumn, tuple[str, ...]] = {
         "no", "nr", "#", "num", "number", "nummer", "snr", "sno", "start no", "startnr", "start-nr", "starting number",
         "pairing number", "tpn", "seed", "startnummer", "startnumre", "rank", "rang", "lfd. nr", "lfd nr", "id nr",
         "n°", "nº", "numéro", "número", "teilnehmernummer", "tln-nr", "snr.", "st.nr", "tln", "rk", "rg", "plass", "platz",
+        "lp", "l.p", "poř", "por", "č", "ssz", "sorszám", "nro", "n.º", "n.o", "n", "volgnr", "volgnummer", "rang nr", "nr crt", "rbr", "red. br", "st. č",
     ),
     PlayerColumn.NAME: (
         "name", "navn", "nom", "nombre", "player", "spieler", "spiller", "teilnehmer", "participant", "deltaker",
         "joueur", "jugador", "full name", "player name", "spielername", "name, vorname", "nachname, vorname",
         "last name, first name", "etternavn, fornavn", "vor- und nachname", "fullt navn", "namen",
+        "namn", "naam", "nome", "nazwisko i imię", "nazwisko, imię", "imię i nazwisko", "zawodnik", "jméno", "příjmení a jméno",
+        "příjmení, jméno", "meno", "priezvisko a meno", "cognome e nome", "cognome, nome", "giocatore", "nominativo",
+        "apellidos y nombre", "apellidos, nombre", "nombre y apellidos", "nom et prénom", "nom, prénom", "nom prénom",
+        "nimi", "név", "ime", "ime in priimek", "ime i prezime", "prezime i ime", "efternamn, förnamn", "spelare", "speler",
+        "efternavn, fornavn", "player's name", "name of player", "teilnehmer/in", "spieler/in", "members name", "member name",
+        "nume", "nume și prenume", "isim", "adı soyadı", "jogador", "pelaaja", "sukunimi etunimi", "vorname nachname",
+        "nachname vorname", "name vorname", "vorname und name", "name und vorname", "vor- und zuname", "zu- und vorname", "имя", "фио", "игрок", "участник", "ονοματεπώνυμο", "όνομα",
+        "фамилия, имя", "фамилия имя",
     ),
-    PlayerColumn.TITLE: ("title", "titel", "tittel", "titre", "título", "tit", "fide title", "fide-titel"),
+    PlayerColumn.TITLE: ("title", "titel", "tittel", "titre", "título", "tit", "fide title", "fide-titel", "titolo", "título fide", "tytuł", "titul", "cím", "fide-tittel", "fide titul"),
     PlayerColumn.RATING: (
         "rating", "elo", "fide rating", "fide elo", "fide-elo", "rtg", "rtgi", "eloi", "elo int", "twz", "wertungszahl",
         "wertung", "strength", "spielstärke", "irtg", "rat", "classement elo", "elo fide", "standard rating",
         "rating int", "international rating", "styrke", "rtg int", "int rtg", "elo-zahl", "fide rtg",
+        "std", "std rating", "standard", "elo fide std", "dwz/elo", "elo/dwz", "dwz oder elo", "elo oder dwz", "elo/nwz", "élő",
+        "rating fide", "puntos elo", "elo-fide", "fide-rating", "fide std", "elo standard", "langsjakk", "langschach",
+        "wertungszahl (dwz/elo)", "fide elo std", "rtg std", "rtng", "рейтинг", "έλο", "эло",
     ),
     PlayerColumn.NATIONAL_RATING: (
         "national rating", "nat rating", "nat. rating", "dwz", "rtgn", "elon", "elo nat", "rating nat", "norsk rating",
         "nasjonal rating", "nrtg", "rtg nat", "nat rtg", "lokal rating", "lokal", "ingo", "nationale wertungszahl", "nwz", "elo national", "nsf rating", "nsf-elo",
+        "knsb-rating", "knsb rating", "lask", "selo", "elo čr", "elo feda", "elo fsi", "elo fed", "elo fpx", "elo nacional",
+        "elo nazionale", "dsu-rating", "dsu rating", "ranking", "ranking krajowy", "nrt", "reg rating", "regular rating",
+        "uscf rating", "us chess rating", "uscf", "ecf rating", "ecf std", "ecf standard", "grade", "nationale elo",
+        "elo sr", "elo-nat", "nationalelo", "führungszahl", "nationalrating", "national elo", "elo-nat.", "fide/nat",
     ),
     PlayerColumn.FEDERATION: (
         "fed", "federation", "föderation", "verband", "land", "country", "nation", "nat", "forbund", "fédération",
         "federación", "pays", "país", "nationality", "fide-land",
+        "fede", "federazione", "federação", "federacja", "federace", "federácia", "szövetség", "fed.", "flag", "nationalität", "nasjon", "nasjonalitet", "maa", "kraj", "land/fed", "paese",
     ),
     PlayerColumn.CLUB: (
-        "club", "verein", "klubb", "klub", "club name", "vereinsname", "club/city", "verein/ort", "sjakklubb", "schachclub"
+        "club", "verein", "klubb", "klub", "club name", "vereinsname", "club/city", "verein/ort", "sjakklubb", "schachclub",
+        "vereniging", "schaakvereniging", "circolo", "società", "klub sportowy", "oddíl", "egyesület", "seura", "clube",
+        "entidad", "förening", "schackklubb", "skakklub", "schachverein", "vereinszugehörigkeit", "schaakclub", "asd",
+        "clubnaam", "chess club", "verein oder ort", "ort/verein", "şehir/kulüp", "club ou ville", "verein/stadt", "клуб", "σύλλογος",
     ),
     PlayerColumn.FIDE_ID: (
         "fide id", "fideid", "fide-id", "id fide", "fide no", "fide-nr", "fide code", "code fide", "ident",
         "fide ident", "fide id no", "fide-kennung", "fide kenn", "fide-nummer", "fide number",
+        "fide", "código fide", "codigo fide", "cod fide", "kod fide", "nr fide", "fide azonosító", "fide-kenn", "fide kennziffer", "fide identification number", "numéro fide", "fide-tunnus", "id-fide",
     ),
     PlayerColumn.NATIONAL_ID: (
         "national id", "nat id", "id no", "idnat", "pkz", "id nat", "nationale id", "nasjonal id", "medlemsnr",
         "medlemsnummer", "mitgliedsnummer", "mgl-nr", "member id", "zps", "ident-number", "licence", "no_nat", "nsf-id",
         "identnr", "zps-nr", "spielerpassnummer", "pass-nr",
+        "nrffe", "licence ffe", "code ffe", "ecf code", "ecf no", "ecf ref", "uscf id", "us chess id", "member number", "id fsi",
+        "bondsnummer", "relatienummer", "lok", "dsu-nr", "dsu nr", "id feda", "knsb-nr", "licencia", "licenza", "tessera",
+        "ssf-id", "medlemsid", "medlemskap", "passnummer", "ident-nr", "jäsennumero", "national code", "dsb-id", "nsf id",
     ),
     PlayerColumn.BIRTH: (
         "birth", "born", "birthday", "date of birth", "birth date", "birthdate", "year of birth", "birth year", "geb",
         "geboren", "geburtsdatum", "geburtsjahr", "jahrgang", "jg", "født", "fødselsdato", "fødselsår", "dob", "yob",
         "geburt", "birth year/date", "naissance", "date de naissance", "nacimiento", "fecha de nacimiento", "f.år", "fødd",
+        "b-year", "byear", "b. year", "né(e) le", "né le", "née le", "né", "année de naissance", "nac", "fecha nac", "f. nac",
+        "f. nacimiento", "año nac", "año de nacimiento", "geb.jaar", "geboortejaar", "geboortedatum", "geb.datum", "geb.-datum",
+        "geb.-jahr", "geb.jahr", "data ur", "data urodzenia", "rok ur", "rok urodzenia", "rok narození", "datum narození", "rok",
+        "nar", "roč", "ročník", "data di nascita", "anno di nascita", "nato il", "data de nascimento", "ano de nascimento",
+        "födelseår", "födelsedatum", "född", "fødselsdag", "fødeår", "syntymävuosi", "synt", "születési év", "születési dátum",
+        "szül", "szül. év", "geburtstag", "geb.-dat", "geb.dat", "geb. dat", "год рождения", "дата рождения", "birth-year", "birthyear", "b-day", "geb. jahr", "geb. datum",
     ),
-    PlayerColumn.SEX: ("sex", "gender", "geschlecht", "kjønn", "sexe", "sexo", "m/w", "m/f", "g", "mf", "m/k"),
+    PlayerColumn.SEX: ("sex", "gender", "geschlecht", "kjønn", "sexe", "sexo", "m/w", "m/f", "g", "mf", "m/k", "geschl", "geslacht",
+        "sesso", "płeć", "pohlaví", "kön", "køn", "sukupuoli", "nem", "gen", "w/m", "k/m"),
     PlayerColumn.TEAM: ("team", "mannschaft", "lag", "équipe", "equipo", "team name"),
     PlayerColumn.GROUP: (
         "group", "gruppe", "section", "groupe", "grupo", "class", "klasse", "category", "kategorie", "kategori", "grp", "typ", "gr", "type",
+        "grupp", "groep", "girone", "gruppo", "skupina", "sezione", "torneo", "categoría", "categoria", "ryhmä", "csoport", "turnaj",
     ),
-    PlayerColumn.FROM_ROUND: ("from round", "ab runde", "fra runde", "from", "ab", "fra", "joins in round", "start round"),
+    PlayerColumn.FROM_ROUND: ("from round", "ab runde", "fra runde", "from", "ab", "fra", "joins in round", "start round",
+        "kommt ab runde", "spielt ab runde", "einstieg in runde", "steigt ein in runde", "plays from round", "spiller fra runde"),
     PlayerColumn.UNTIL_ROUND: (
         "until round", "bis runde", "til runde", "until", "bis", "til", "to round", "last round", "til og med runde",
     ),
@@ -255,22 +288,19 @@ def player_column(text: str) -> PlayerColumn | None:
 
 
 _GIVEN_NAMES = _spelt(
-    ("first name", "firstname", "first_name", "given name", "vorname", "fornavn", "prénom", "nombre de pila")
-)
+    (
+        "first name", "firstname", "first_name", "given name", "given names", "forename", "vorname", "vornamen", "rufname",
+        "fornavn", "förnamn", "prénom", "nombre de pila", "voornaam", "roepnaam", "imię", "křestní jméno", "etunimi",
+        "keresztnév", "nome próprio", "first", "prenume",
+    )
+)  # fmt: skip
 _FAMILY_NAMES = _spelt(
     (
-        "last name",
-        "lastname",
-        "last_name",
-        "surname",
-        "family name",
-        "nachname",
-        "familienname",
-        "etternavn",
-        "apellidos",
-        "apellido",
+        "last name", "lastname", "last_name", "surname", "family name", "family names", "nachname", "familienname", "zuname",
+        "etternavn", "efternavn", "efternamn", "slektsnavn", "apellidos", "apellido", "achternaam", "nazwisko", "příjmení",
+        "priezvisko", "cognome", "sobrenome", "apelido", "sukunimi", "vezetéknév", "nom de famille", "last", "prezime",
     )
-)
+)  # fmt: skip
 
 
 def name_part(text: str) -> str:

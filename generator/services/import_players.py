@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 
+from generator.exchange.listed_names import share_a_word
 from generator.exchange.player_lists import read_list_rows
 from generator.findings import Finding, Place, error, has_errors, note, warning
 from generator.languages import Language, text
@@ -46,12 +47,15 @@ class _Roster:
     def judge(self, row: PlayerRow) -> tuple[bool, Finding | None]:
         """Whether a player of the list comes in, and what must be said.
 
-        The same ID is the same person. The same name is taken for the same person unless both have a FIDE ID, and
+        The same ID is the same person, unless the names have no word in common: members of two clubs may have the same
+        number, and IDs are mistyped. The same name is taken for the same person unless both have a FIDE ID, and
         these differ. Names that are only alike are two persons until the arbiter says otherwise.
         """
         same = self.by_fide_id.get(row.fide_id) if row.fide_id else None
         same = same or (self.by_national_id.get(row.national_id) if row.national_id else None)
         if same is not None:
+            if not share_a_word(row.name, same.name):
+                return True, _said("import_id_other_name", row, same)
             return False, _said("import_same_id", row, same)
         named = self.by_name.get(name_key(row.name))
         if named is not None:

@@ -68,10 +68,13 @@ def test_quoted_separators_and_line_breaks() -> None:
 
 
 def test_decimal_comma_and_odd_ratings() -> None:
-    """A rating with a decimal comma is a whole number; one that is none is asked about with its cell."""
+    """A rating with a decimal comma is a whole number; one that is none is named with its cell and left out."""
     players, findings = read_player_list(b"Name;Rating\nAnna;1850,0\nBo;about 1700\n", "list.csv")
     assert [player.rating for player in players] == [1850, None]
-    assert [(f.name, f.severity, f.place.cell) for f in findings[1:]] == [("rating_unreadable", Severity.ERROR, "B3")]
+    assert [(f.name, f.severity, f.place.cell) for f in findings[1:]] == [
+        ("rating_unreadable", Severity.WARNING, "B3"),
+        ("list_values_left_out", Severity.WARNING, ""),
+    ]
 
 
 def test_all_known_columns() -> None:
