@@ -355,12 +355,14 @@ class _FixedColumns:
         cells = [text[at].strip() for at in self.cells]
         identity, name, federation, sex, title, womens, born, flag, *typed = cells
         if not (identity and _is_number(identity) and name and len(federation) in (0, 3)):
-            return None
+            return self._out_of_line(text)
         try:
-            standard, rapid, blitz = [int(each or 0) or None for each in typed]
+            standard, rapid, blitz = ratings = [int(each or 0) or None for each in typed]
             birth = int(born[-4:] or 0) or None
         except ValueError:
-            return None
+            return self._out_of_line(text)
+        if (birth and birth < _FIRST_YEAR) or any(each and each < _LOWEST_RATING for each in ratings):
+            return self._out_of_line(text)  # half a number: the line does not stand below the headings
         return Listed(
             _decoded(name.encode("latin-1")) if by_bytes else name,
             int(identity),
@@ -374,15 +376,42 @@ class _FixedColumns:
             active="i" not in flag,
         )
 
+    def _out_of_line(self, text: str) -> Listed | None:
+        """The person of a line of the lists up to 2012 that does not stand below its headings, as many do not."""
+        match = _OLD_LINE.fullmatch(text.rstrip()) if not any(self.cells[_CELLS.index("sex")].indices(9)[:2]) else None
+        if match is None:
+            return None
+        born = re.search(r"(?:19|20)\d\d", match["born"] or "")
+        rating = int(match["rating"]) or None
+        kinds = {kind.value: rating for kind in self.ratings}
+        flag = match["flag"] or ""
+        return Listed(
+            match["name"].strip(),
+            int(match["id"]),
+            match["fed"],
+            "w" if "w" in flag else "",
+            _title(match["title"] or ""),
+            int(born[0]) if born else None,
+            kinds.get("standard"),
+            kinds.get("rapid"),
+            kinds.get("blitz"),
+            active="i" not in flag,
+        )
 
+
+_FIRST_YEAR, _LOWEST_RATING = 1850, 900
+_OLD_LINE = re.compile(
+    r" *(?P<id>\d{1,10}) +(?P<name>[^\d\s].*?) {2,}(?:(?P<title>[a-z]{1,2}) +)?(?P<fed>[A-Z]{3}) +(?P<rating>\d{4}|0)"
+    r"(?: +(?P<games>\d{1,3}))?(?: +(?P<born>\d{4}|\d\d[./-]\d\d[./-]\d{2,4}))?(?: +(?P<flag>[wi]{1,2}))?"
+)
 _CELLS = ("id", "name", "fed", "sex", "tit", "wtit", "born", "flag", "standard", "rapid", "blitz")
 _HEADINGS = (
-    r"(?P<id>ID[ _]?Number)|(?P<name>\bName)|(?P<fed>(?<=Titl)Fed|\bFed\b|\bCountry\b)|(?P<sex>\bSex\b)"
+    r"(?P<id>ID[ _]?Number)|(?P<name>\bName)|(?P<fed>(?<=Titl)Fed|\bFed\b|\bCountry)|(?P<sex>\bSex\b)"
     r"|(?P<wtit>\bWTit\w*)|(?P<otit>\bOTit\w*)|(?P<tit>\bTitle?(?=\s|Fed|$)|\bTit\b)|(?P<foa>\bFOA\b)"
     r"|(?P<standard>\bSRtng\b)|(?P<rapid>\bRRtng\b)|(?P<blitz>\bBRtng\b)"
-    rf"|(?P<month>\b(?:{'|'.join(_MONTHS)})\d\d\b)"
+    rf"|(?P<month>(?:\b|(?<=Country))(?:{'|'.join(_MONTHS)})(?:\d\d)?\b|\bRating\b)"
     r"|(?P<sgames>\bSGm\b)|(?P<rgames>\bRGm\b)|(?P<bgames>\bBGm\b)|(?P<games>\bGms\b|\bGames(?=\s|Born|$))"
-    r"|(?P<sk>\bSK\b)|(?P<rk>\bRk\b)|(?P<bk>\bBK\b)|(?P<k>\bK\b)|(?P<born>\bB-day\b|Born\b)|(?P<flag>\bFlag\b)"
+    r"|(?P<sk>\bSK\b)|(?P<rk>\bRk\b)|(?P<bk>\bBK\b)|(?P<k>\bK\b)|(?P<born>\bB-day\b|Born\b|\bBirthday\b)|(?P<flag>\bFlag\b)"
 )
 
 
@@ -412,8 +441,11 @@ class _CsvColumns:
         def cell(column: str) -> str:
             return row[self.at[column]].strip() if column in self.at else ""
 
-        name = ", ".join(part.strip() for part in cell("spielername").split(",") if part.strip())
+        parts = [part.strip() for part in cell("spielername").split(",")]
+        name = ", ".join(filter(None, parts[:2]))  # a third part is an academic title
         numbers = [cell(column) for column in ("dwz", "fide-elo", "fide-id", "geburtsjahr")]
+        if numbers[0].lower().startswith("restp"):
+            numbers[0] = ""  # games played, too few for a rating
         if not name or not all(map(_is_number, numbers)):
             return None
         dwz, elo, fide_id, birth = (int(number or 0) or None for number in numbers)

@@ -25,6 +25,9 @@ from generator.workbook.read_players import PlayerHeadings, PlayerRow, find_head
 from generator.workbook.refusal import WorkbookRefused
 from generator.workbook.tables import Grid, read_grids
 
+_SAID_BELOW = frozenset({"name_twice", "names_alike", "import_id_other_name"})
+"""What is found within a list and is said again, with more, when the list is held against the workbook."""
+
 
 @dataclass(slots=True)
 class _Roster:
@@ -84,7 +87,7 @@ def import_players(
         cannot = error("file_not_readable", Place(entries.name), reason=problem.strerror or str(problem))
         return Report(Status.FILE_NOT_ACCESSIBLE, language, findings=(cannot,))
     rows, findings = read_list_rows(data, entries.name)
-    found = [each for each in findings if each.name not in ("name_twice", "names_alike")]  # said below, with more
+    found = [each for each in findings if each.name not in _SAID_BELOW]
     if has_errors(found):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(found))
     sheet = loaded.reading.players.sheet

@@ -84,6 +84,59 @@ def test_the_heading_line_of_older_lists(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    ("heading", "line", "birth"),
+    [
+        pytest.param(
+            "ID_NUMBER NAME                             TITLE COUNTRY JAN01 GAMES FLAG",
+            " 5080444  Weber, Anna                      wf    GER     2004   18   w   ",
+            None,
+            id="2001",
+        ),
+        pytest.param(
+            "ID_NUMBER   NAME                        TITLE   COUNTRYJAN01        FLAG",
+            " 5080444  Weber, Anna                      wf     GER     2004   18   w   ",
+            None,
+            id="2001, headings out of line",
+        ),
+        pytest.param(
+            "ID NUMBER NAME                             TIT  Fed     JAN   GMs FLAG",
+            " 5080444  Weber, Anna                      wf    GER     2004   18   w   ",
+            None,
+            id="2002, no year",
+        ),
+        pytest.param(
+            "ID_NUMBER NAME                             TITLE  COUNTRY  JAN05  GAMES  BIRTHDAY    FLAG",
+            " 5080444  Weber, Anna                      wf     GER      2004   10     30.11.1990  w",
+            1990,
+            id="2005",
+        ),
+        pytest.param(
+            "ID number Name                              TitlFed  Rating GamesBorn  Flag",
+            " 5080444  Weber, Anna                       wf  GER  2004   0   1990  w",
+            1990,
+            id="without a month",
+        ),
+    ],
+)
+def test_lists_of_the_first_years(tmp_path: Path, heading: str, line: str, birth: int | None) -> None:
+    """In the lists before 2012 lines need not stand below their headings; no number is cut in half."""
+    path = tmp_path / "list.txt"
+    path.write_text(f"{heading}\n\n{line}\n", encoding="ascii")
+    assert people(path) == [Listed("Weber, Anna", 5080444, "GER", "w", "WFM", birth, 2004)]
+
+
+def test_half_a_number_is_no_rating(tmp_path: Path) -> None:
+    """A line shifted by a letter is told, not read with three digits of its rating."""
+    line = PEOPLE[2].replace("1902  ", " 1902 ", 1)
+    at = FIDE_HEADING.index("SRtng")
+    assert line[at : at + 5] == " 1902"
+    cut = line[:at] + "190" + "  2" + line[at + 6 :]
+    with RatingListFile(fide_list(tmp_path / "players_list_foa.txt", cut, PEOPLE[3])) as source:
+        assert [player.fide_id for player in source.players()] == [1500044]
+        assert source.unread.count == 1
+
+
+@pytest.mark.parametrize(
     ("file", "kind"), [("standard_oct24frl.txt", "standard"), ("rapid_oct24frl.txt", "rapid"), ("blitz.txt", "blitz")]
 )
 def test_a_list_of_one_kind_of_rating(tmp_path: Path, file: str, kind: str) -> None:
@@ -235,6 +288,15 @@ def test_older_dwz_list(tmp_path: Path) -> None:
     rows = [row.partition(",")[2] for row in MEMBERS]
     found = people(dwz_list(tmp_path, *rows, heading=heading))
     assert (found[0].national_id, found[0].national, found[0].person) == ("C0333-0021", 1898, "")
+
+
+def test_dwz_without_value_and_academic_titles(tmp_path: Path) -> None:
+    """Games too few for a DWZ are no DWZ, and a doctor is found by the name."""
+    path = tmp_path / "spieler.csv"
+    rows = ('10001,10203,1001,A,"Weber,Anna,Dr.",W,D,1990,202640,Restp.,,,,,',)
+    path.write_text("\n".join((DWZ_HEADING, *rows)) + "\n", encoding="utf-8")
+    (anna,) = people(path)
+    assert (anna.name, anna.national, anna.birth) == ("Weber, Anna", None, 1990)
 
 
 def test_dwz_rows_that_cannot_be_read(tmp_path: Path) -> None:
