@@ -20,10 +20,11 @@ _TIME = re.compile(r"(?<![\d.])([01]?\d|2[0-3])[:.]([0-5]\d)(?!\.?\d)")
 
 @dataclass(frozen=True, slots=True)
 class CalendarFile:
-    """The bytes of a calendar, how many rounds are in it, and the dates that were not understood, by round."""
+    """The bytes of a calendar, how many rounds and single games are in it, and the dates not understood, by round."""
 
     data: bytes
     rounds: int
+    games: int = 0
     unread: tuple[tuple[int, str], ...] = ()
 
 
@@ -45,14 +46,17 @@ def calendar_file(tournament: Tournament, language: Language, now: datetime) -> 
     unread: list[tuple[int, str]] = []
     entries = 0
     for number, typed in enumerate(tournament.event.round_dates, 1):
+        if not typed:
+            continue
         start = read_day(typed)
         if start is None:
             unread.append((number, typed))
             continue
         boards = _boards(tournament, tournament.rounds[number - 1]) if number <= len(tournament.rounds) else ""
-        words = (str(number), _summary(tournament, number, language), _host(tournament, number), boards)
+        words = (str(number), _summary(tournament, number, language), host_of(tournament, number), boards)
         calendar.add_component(_entry(tournament, start, words, now))
         entries += 1
+    games = 0
     for each in tournament.rounds:
         for pairing in each.pairings:
             if not pairing.day:
@@ -64,7 +68,8 @@ def calendar_file(tournament: Tournament, language: Language, now: datetime) -> 
                 calendar.add_component(
                     _entry(tournament, start, _game(tournament, each.number, pairing, language), now)
                 )
-    return CalendarFile(calendar.to_ical(), entries, tuple(unread))
+                games += 1
+    return CalendarFile(calendar.to_ical(), entries, games, tuple(unread))
 
 
 def _entry(
@@ -89,15 +94,21 @@ def _entry(
 def _game(tournament: Tournament, number: int, pairing: Pairing, language: Language) -> tuple[str, str, str, str]:
     """What an entry of a single game says: it is known by its round and its players' numbers."""
     white, black = tournament.player(pairing.white), tournament.player(pairing.black)
-    home = (white.club or white.name) if tournament.event.white_at_home else ""
     summary = f"{_summary(tournament, number, language)} · {white.name} – {black.name}"
     known_by = f"{number}|{pairing.white}|{pairing.black}"
-    return known_by, summary, pairing.venue or home or _host(tournament, number), ""
+    return known_by, summary, venue_of(tournament, number, pairing), ""
 
 
-def _host(tournament: Tournament, number: int) -> str:
+def host_of(tournament: Tournament, number: int) -> str:
     """Where a round is played, empty if nobody says so."""
     return next(iter(tournament.event.hosts[number - 1 : number]), "")
+
+
+def venue_of(tournament: Tournament, number: int, pairing: Pairing) -> str:
+    """Where a game is played: its own place, White's club where White plays at home, else the host of its round."""
+    white = tournament.player(pairing.white)
+    home = (white.club or white.name) if tournament.event.white_at_home else ""
+    return pairing.venue or home or host_of(tournament, number)
 
 
 def read_day(typed: str) -> date | datetime | None:
@@ -128,5 +139,20 @@ def _summary(tournament: Tournament, number: int, language: Language) -> str:
 
 
 def _boards(tournament: Tournament, each: Round) -> str:
+    """Who plays whom in a round, a line each: in a tournament of teams the matches, otherwise the games."""
+    if tournament.team_event is not None and (matches := _matches(tournament, each.number)):
+        return "\n".join(matches)
     names = {player.number: player.name for player in tournament.players}
     return "\n".join(f"{p.board}. {names[p.white]} – {names[p.black]}" for p in each.pairings if not p.day)
+
+
+def _matches(tournament: Tournament, number: int) -> list[str]:
+    """The matches of a round by the line-ups, the team named first first."""
+    event = tournament.team_event
+    if event is None:
+        return []
+    names = {team.number: team.name for team in event.teams}
+    lines = [line for line in event.line_ups if line.round == number]
+    pairs = [(line.team, line.opponent) for line in lines if line.team in names and line.opponent in names]
+    firsts = [pair for at, pair in enumerate(pairs) if pair[::-1] not in pairs[:at]]
+    return [f"{names[team]} – {names[opponent]}" for team, opponent in dict.fromkeys(firsts)]

@@ -4,12 +4,14 @@ Keys are English in every language, codes are those of the FIDE report file, pla
 """
 
 from collections.abc import Collection
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
+from generator.exchange.calendar_file import host_of, read_day, venue_of
 from generator.standings import Standings
 from generator.tiebreaks.working import Value
-from generator.tournament import Bye, Pairing, Player, Round, Scoring, TeamEvent, Tournament
+from generator.tournament import Bye, Pairing, Player, Round, Scoring, System, TeamEvent, Tournament
 
 FORMAT, VERSION = "pairbook-results", 1
 PARTS = ("standings", "pairings", "crosstable", "players", "schedule")
@@ -55,6 +57,8 @@ def _event(tournament: Tournament) -> dict[str, Any]:
         "deputy_arbiters": list(event.deputy_arbiters),
         "time_control": event.time_control,
         "round_dates": list(event.round_dates),
+        "hosts": list(event.hosts),
+        "white_at_home": event.white_at_home,
         "system": tournament.system.value,
         "rounds_total": tournament.rounds_total,
         "rounds_paired": len(tournament.rounds),
@@ -126,16 +130,40 @@ def _standings(standings: Standings, who: str) -> dict[str, Any]:
 
 def _round(each: Round, tournament: Tournament) -> dict[str, Any]:
     dates = tournament.event.round_dates
+    typed = dates[each.number - 1] if each.number <= len(dates) else ""
     return {
         "round": each.number,
-        "date": dates[each.number - 1] if each.number <= len(dates) else "",
-        "pairings": [_pairing(pairing, tournament.scoring) for pairing in each.pairings],
+        "date": typed,
+        "start": _start(typed),
+        "host": host_of(tournament, each.number),
+        "pairings": [
+            _pairing(pairing, tournament) | _when_and_where(pairing, each.number, typed, tournament)
+            for pairing in each.pairings
+        ],
         "byes": [_bye(bye, tournament.scoring) for bye in each.byes],
     }
 
 
-def _pairing(pairing: Pairing, scoring: Scoring) -> dict[str, Any]:
-    result = pairing.result
+def _start(typed: str) -> str | None:
+    """A day, with the time of day where one is given, as ISO 8601; ``None`` where it is not certain."""
+    start = read_day(typed)
+    if start is None:
+        return None
+    return start.isoformat(timespec="minutes") if isinstance(start, datetime) else start.isoformat()
+
+
+def _when_and_where(pairing: Pairing, number: int, round_date: str, tournament: Tournament) -> dict[str, Any]:
+    """When and where a game is played: as said for it alone, otherwise as for its round."""
+    return {
+        "date": pairing.day,
+        "start": _start(pairing.day or round_date),
+        "venue": venue_of(tournament, number, pairing),
+    }
+
+
+def _pairing(pairing: Pairing, tournament: Tournament) -> dict[str, Any]:
+    result, scoring = pairing.result, tournament.scoring
+    through = {"through": pairing.through} if tournament.system is System.KNOCK_OUT else {}
     return {
         "board": pairing.board,
         "white": pairing.white,
@@ -148,7 +176,7 @@ def _pairing(pairing: Pairing, scoring: Scoring) -> dict[str, Any]:
             "white_points": number(scoring.points(result.white)),
             "black_points": number(scoring.points(result.black)),
         },
-    }
+    } | through
 
 
 def _bye(bye: Bye, scoring: Scoring) -> dict[str, Any]:

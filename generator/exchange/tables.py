@@ -16,7 +16,7 @@ _FORMULA_STARTS = ("=", "+", "-", "@", "\t", "\r")
 _ONLY_SIGNS = re.compile(r"[-+/:=½ ]*")
 _DASH_FOR_ZERO = ';"–"'
 _SCORE = re.compile(r"([01½]):([01½])(?=$| )")
-_MARKDOWN_SIGNS = re.compile(r"([\\|*_`<>\[\]])")
+_MARKDOWN_SIGNS = re.compile(r"([\\|*_`<>\[\]~]|&(?=#?\w+;))")
 
 
 @dataclass(frozen=True, slots=True)

@@ -174,7 +174,7 @@ def _calendar(loaded: Loaded, now: datetime, found: list[Finding]) -> bytes:
     place = loaded.reading.setting_place("round_dates") or Place(loaded.opened.path.name)
     made = calendar_file(tournament, loaded.reading.language, now)
     found += [warning("export_date_unclear", place, round=number, typed=typed) for number, typed in made.unread]
-    if not made.rounds:
+    if not made.rounds and not made.games:
         found.append(error("export_no_dates", place))
     rounds = max(tournament.rounds_total or 0, len(tournament.rounds))
     if 0 < made.rounds < rounds:

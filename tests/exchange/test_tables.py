@@ -23,7 +23,7 @@ from generator.sheets.pairings import round_sheet
 from generator.sheets.schedule import schedule_sheet
 from generator.sheets.standings import standings_sheet
 from generator.standings import compute
-from generator.tournament import Event, Player, System, Tournament
+from generator.tournament import DRAWN, Event, Pairing, Player, Round, System, Tournament
 from tests.support.sample import seven_players
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -101,13 +101,13 @@ def test_csv_runs_no_formula_and_says_so() -> None:
 
 def test_markdown_keeps_its_columns() -> None:
     """A stroke in a name does not become a column, and figures stand at the right."""
-    table = Table("Final | standings", ("Name", "Points"), (("A|B *C*", Decimal("1.5")),), ("1 < 2",))
+    table = Table("Final | standings", ("Name", "Points"), (("A|B *C* ~~D~~ &lt; E & F", Decimal("1.5")),), ("1 < 2",))
     assert markdown_text([table], Language.NORWEGIAN).splitlines() == [
         "## Final \\| standings",
         "",
         "| Name | Points |",
         "| --- | ---: |",
-        "| A\\|B \\*C\\* | 1,5 |",
+        "| A\\|B \\*C\\* \\~\\~D\\~\\~ \\&lt; E & F | 1,5 |",
         "",
         "1 \\< 2",
     ]
@@ -154,6 +154,73 @@ def test_json_tells_results_and_byes() -> None:
     assert document["schedule"][1]["pairings"][1]["result"] == {
         "white": "+", "black": "-", "white_points": 1, "black_points": 0,
     }  # fmt: skip
+
+
+def test_json_tells_when_and_where_games_are_played() -> None:
+    """Dates stand as typed and as ISO 8601; a game has the hour and the place of its round unless it has its own."""
+    event = replace(ROBIN.event, hosts=("SK Nord", "", "Town hall"))
+    first, *others = ROBIN.rounds
+    moved = replace(first.pairings[0], day="2026-03-09", venue="Library")
+    rounds = (replace(first, pairings=(moved, *first.pairings[1:])), *others)
+    tournament = replace(ROBIN, event=event, rounds=rounds)
+    document = results_document(tournament, compute(tournament))
+    Draft202012Validator(json.loads((templates_folder() / "results.schema.json").read_text("utf-8"))).validate(document)
+    assert document["event"]["hosts"] == ["SK Nord", "", "Town hall"]
+    assert [(each["date"], each["start"], each["host"]) for each in document["schedule"][:4]] == [
+        ("2026-03-05 18:30", "2026-03-05T18:30", "SK Nord"),
+        ("6.3.2026", "2026-03-06", ""),
+        ("some day", None, "Town hall"),
+        ("2026-02-30", None, ""),
+    ]
+    games = document["schedule"][0]["pairings"]
+    assert [(game["date"], game["start"], game["venue"]) for game in games] == [
+        ("2026-03-09", "2026-03-09", "Library"),
+        ("", "2026-03-05T18:30", "SK Nord"),
+    ]
+
+
+def test_json_names_whites_club_where_white_plays_at_home() -> None:
+    """In a league of single players the place of a game is White's club."""
+    players = tuple(replace(player, club=f"Club {player.number}") for player in ROBIN.players)
+    tournament = replace(ROBIN, players=players, event=replace(ROBIN.event, white_at_home=True))
+    games = results_document(tournament, compute(tournament))["schedule"][0]["pairings"]
+    assert [game["venue"] for game in games] == [f"Club {game['white']}" for game in games]
+
+
+def test_json_of_a_knock_out_says_who_goes_through() -> None:
+    """The choice of the arbiter stands beside a level game."""
+    players = (Player(1, "A"), Player(2, "B"))
+    level = Round(1, (Pairing(1, 2, 1, DRAWN, through=2),))
+    tournament = Tournament(players, (level,), system=System.KNOCK_OUT, rounds_total=1)
+    document = results_document(tournament, compute(tournament))
+    Draft202012Validator(json.loads((templates_folder() / "results.schema.json").read_text("utf-8"))).validate(document)
+    assert document["schedule"][0]["pairings"][0]["through"] == 2
+
+
+def test_calendar_of_single_games_alone() -> None:
+    """Games with days of their own are entries although no round has a date; a round left open is none."""
+    first, *others = ROBIN.rounds
+    moved = replace(first.pairings[0], day="2026-03-09 19:00", venue="Library")
+    rounds = (replace(first, pairings=(moved, *first.pairings[1:])), *others)
+    made = calendar_file(
+        replace(ROBIN, event=Event("Open", round_dates=("", "")), rounds=rounds), Language.ENGLISH, NOW
+    )
+    (entry,) = _entries(made.data)
+    assert (made.rounds, made.games, made.unread) == (0, 1, ())
+    assert (entry["dtstart"].dt, entry["location"]) == (datetime(2026, 3, 9, 19), "Library")  # noqa: DTZ001
+
+
+def test_calendar_keeps_to_the_form_of_its_lines() -> None:
+    """Lines end as RFC 5545 asks and none is longer than 75 bytes; commas, semicolons and lines are written out."""
+    event = Event(
+        "Müßiggang; Spaß, Schach – ein Turnier mit sehr langem Namen für lange Zeilen", round_dates=("5.3.2026",)
+    )
+    data = calendar_file(replace(ROBIN, event=event), Language.GERMAN, NOW).data
+    lines = data.split(b"\r\n")
+    assert lines[-1] == b""
+    assert not any(b"\n" in line or len(line) > 75 for line in lines)
+    assert "Müßiggang\\; Spaß\\, Schach".encode() in data.replace(b"\r\n ", b"")
+    assert str(_entries(data)[0]["summary"]).startswith("Müßiggang; Spaß, Schach – ein Turnier")
 
 
 def test_calendar_has_the_rounds_with_dates() -> None:

@@ -1,13 +1,18 @@
 """Tournaments of teams in the other files: report file, JSON, CSV, print-outs and the web page."""
 
 import json
+from dataclasses import replace
+from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
 
 import pytest
+from icalendar import Calendar
 from jsonschema import Draft202012Validator
 
+from generator.exchange.calendar_file import calendar_file
 from generator.exchange.trf import read_trf
+from generator.languages import Language
 from generator.resources import templates_folder
 from generator.roundrobin.team_plan import event_of
 from tests.support.arbiter import type_into
@@ -60,6 +65,17 @@ def test_json_ranks_teams(played: Path) -> None:
     Draft202012Validator(schema).validate(document)
     assert sorted(row["team"] for row in document["standings"]["rows"]) == [1, 2, 3, 4, 5]
     assert document["teams"]["line_ups"][0]["players"] == [1, 2, None]
+
+
+def test_calendar_names_the_matches(played: Path) -> None:
+    """An entry of a round of teams says which teams meet, each match once."""
+    tournament = tournament_in(played)
+    dated = replace(tournament, event=replace(tournament.event, round_dates=("2026-03-05",)))
+    made = calendar_file(dated, Language.ENGLISH, datetime(2026, 3, 1, tzinfo=UTC))
+    (entry,) = Calendar.from_ical(made.data).walk("VEVENT")
+    lines = str(entry["description"]).splitlines()
+    assert len(lines) == 2
+    assert len({name for line in lines for name in line.split(" – ")} & set(NAMES[:5])) == 4
 
 
 def test_csv_of_the_standings_names_teams(played: Path) -> None:
