@@ -13,9 +13,20 @@ if TYPE_CHECKING:
     from icalendar import Event as CalendarEvent
 
 _DAY = re.compile(
-    r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})|(?P<d2>\d{1,2})\. ?(?P<m2>\d{1,2})\. ?(?P<y2>\d{4})"
+    r"(?P<y>\d{4})[-/.](?P<m>\d{1,2})[-/.](?P<d>\d{1,2})"
+    r"|(?<!\d)(?P<d2>\d{1,2})\. ?(?P<m2>\d{1,2})\.(?P<y2> ?\d{4}|\d\d(?![\d.:]))"
+    r"|(?<!\d)(?P<d3>\d{1,2})\.? (?P<m3>[^\W\d]{3,9})\.? (?P<y3>\d{4})"
+    r"|(?P<m4>[^\W\d]{3,9}) (?P<d4>\d{1,2}), (?P<y4>\d{4})"
 )
-_TIME = re.compile(r"(?<![\d.])([01]?\d|2[0-3])[:.]([0-5]\d)(?!\.?\d)")
+_MONTHS = (
+    "january januar", "february februar", "march märz mars", "april", "may mai", "june juni", "july juli", "august",
+    "september", "october oktober", "november", "december dezember desember",
+)  # fmt: skip
+_TIME = re.compile(
+    r"(?<![\d.])(?P<hour>[01]?\d|2[0-3])(?:[:.](?P<minute>[0-5]\d)(?!\.?\d)|(?= ?(?:uhr|h)\b))"
+    r"|\bkl\.? ?(?P<kl>\d{1,2})\b(?![:.]\d)",
+    re.IGNORECASE,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,19 +123,37 @@ def venue_of(tournament: Tournament, number: int, pairing: Pairing) -> str:
 
 
 def read_day(typed: str) -> date | datetime | None:
-    """A day, with the time of day where one is given: ``2026-03-05 18:30``, ``5.3.2026``; ``None`` if neither."""
+    """A day, with the time of day where one is given; ``None`` if it is not certain.
+
+    ``2026-03-05 18:30``, ``5.3.2026``, ``5.3.26, 19 Uhr``, ``5. mars 2026 kl. 19``. ``3/5/2026`` may be two days, and a
+    day without its year is none.
+    """
     match = _DAY.search(typed)
     if match is None:
         return None
-    parts = [match[name] or match[f"{name}2"] for name in ("y", "m", "d")]
-    year, month, day = map(int, parts)
+    parts = match.groupdict()
+    written = next(number for number in ("", "2", "3", "4") if parts[f"y{number}"])
+    year, month, day = int(parts[f"y{written}"]), _month(parts[f"m{written}"]), int(parts[f"d{written}"])
     time = _TIME.search(typed[match.end() :])
     try:
         if time is None:
-            return date(year, month, day)
-        return datetime(year, month, day, int(time[1]), int(time[2]))  # noqa: DTZ001 - the hall's own clock
+            return date(year + 2000 * (year < 100), month, day)
+        hour, minute = int(time["hour"] or time["kl"]), int(time["minute"] or 0)
+        return datetime(year + 2000 * (year < 100), month, day, hour, minute)  # noqa: DTZ001 - the hall's own clock
     except ValueError:
         return None
+
+
+def _month(typed: str) -> int:
+    """The number of a month by its number or its name, whole or in three letters and more; 0 for another word."""
+    if typed.isdecimal():
+        return int(typed)
+    word = typed.casefold()
+    return next((at for at, names in enumerate(_MONTHS, 1) if word in _short(names)), 0)
+
+
+def _short(names: str) -> list[str]:
+    return [name[:letters] for name in names.split() for letters in range(3, len(name) + 1)]
 
 
 def _identity(tournament: Tournament, known_by: str) -> str:

@@ -249,6 +249,15 @@ def test_calendar_entries_keep_their_identity() -> None:
         ("2026-03-05", date(2026, 3, 5)),
         ("5.3.2026", date(2026, 3, 5)),
         ("Thu 05. 03. 2026, 19.00", datetime(2026, 3, 5, 19)),  # noqa: DTZ001
+        ("5.3.26, 19 Uhr", datetime(2026, 3, 5, 19)),  # noqa: DTZ001
+        ("5. mars 2026 kl. 19", datetime(2026, 3, 5, 19)),  # noqa: DTZ001
+        ("5. März 2026, 19:30 Uhr", datetime(2026, 3, 5, 19, 30)),  # noqa: DTZ001
+        ("Dec 5, 2026 9h", datetime(2026, 12, 5, 9)),  # noqa: DTZ001
+        ("2026-03-05T18:30", datetime(2026, 3, 5, 18, 30)),  # noqa: DTZ001
+        ("5 Round 2026", None),
+        ("3/5/2026", None),
+        ("5.3. 19:30", None),
+        ("5.3. 19 Uhr", None),
         ("5 March", None),
         ("", None),
     ],
