@@ -8,24 +8,26 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from generator.exchange.listed_names import listed_key, near_name, same_name, typed_keys
+from generator.exchange.listed_names import further_keys, initial_keys, listed_key, near_name, same_name, typed_keys
 from generator.exchange.rating_lists import Listed, ListHead, ListKind, ListRefused, RatingKind, RatingListFile
 from generator.findings import Finding, Place, error
 
-_FORM = 1
+_FORM = 2
 """Number of the form of an index; one of another form is made anew by the arbiter."""
 _SUFFIX = ".ratings"
 _AT_ONCE = 20_000
 _CACHE = "-32000"  # kilobytes SQLite may hold
-_COLUMNS = "key, national_key, " + ", ".join(Listed._fields)
+_COLUMNS = "key, first_key, initial_key, national_key, " + ", ".join(Listed._fields)
 _TABLES = """
 CREATE TABLE about (form INTEGER, file TEXT, kind TEXT, ratings TEXT, date TEXT, own_date INTEGER, players INTEGER);
-CREATE TABLE player (key INTEGER, national_key TEXT, name TEXT, fide_id INTEGER, federation TEXT, sex TEXT, title TEXT,
-    birth INTEGER, standard INTEGER, rapid INTEGER, blitz INTEGER, national INTEGER, national_id TEXT, person TEXT,
+CREATE TABLE player (key INTEGER, first_key INTEGER, initial_key INTEGER, national_key TEXT, name TEXT,
+    fide_id INTEGER, federation TEXT, sex TEXT, title TEXT, birth INTEGER, standard INTEGER, rapid INTEGER, blitz INTEGER, national INTEGER, national_id TEXT, person TEXT,
     club TEXT, active INTEGER);
 """
 _INDEXES = """
 CREATE INDEX by_key ON player (key);
+CREATE INDEX by_first ON player (first_key) WHERE first_key IS NOT NULL;
+CREATE INDEX by_initial ON player (initial_key) WHERE initial_key IS NOT NULL;
 CREATE INDEX by_fide_id ON player (fide_id) WHERE fide_id IS NOT NULL;
 CREATE INDEX by_national ON player (national_key) WHERE national_key <> '';
 CREATE INDEX by_person ON player (person) WHERE person <> '';
@@ -89,7 +91,7 @@ def _fill(database: sqlite3.Connection, source: RatingListFile, progress: Callab
     for setting in ("journal_mode=OFF", "synchronous=OFF", f"cache_size={_CACHE}", "locking_mode=EXCLUSIVE"):
         database.execute(f"PRAGMA {setting}")
     database.executescript(_TABLES)
-    statement = f"INSERT INTO player ({_COLUMNS}) VALUES ({', '.join('?' * (len(Listed._fields) + 2))})"
+    statement = f"INSERT INTO player ({_COLUMNS}) VALUES ({', '.join('?' * (len(Listed._fields) + 4))})"
     rows = _rows(source.players())
     players = 0
     while chunk := list(islice(rows, _AT_ONCE)):
@@ -108,7 +110,8 @@ def _fill(database: sqlite3.Connection, source: RatingListFile, progress: Callab
 
 def _rows(players: Iterable[Listed]) -> Iterator[tuple[object, ...]]:
     for each in players:
-        yield (listed_key(each.name), national_key(each.national_id) if each.national_id else "", *each)
+        national = national_key(each.national_id) if each.national_id else ""
+        yield (listed_key(each.name), *further_keys(each.name), national, *each)
 
 
 def national_key(typed: str) -> str:
@@ -170,8 +173,10 @@ class RatingIndex:
         """Everybody a name may mean, each person once, in the order of the list."""
         same: list[Listed] = []
         near: list[Listed] = []
-        for key in typed_keys(typed):
-            for each in self._found("key = ?", key):
+        keys = typed_keys(typed)
+        ways = [("key", key) for key in keys] + [("first_key", key) for key in keys]
+        for column, key in ways + [("initial_key", key) for key in initial_keys(typed)]:
+            for each in self._found(f"{column} = ?", key):
                 if same_name(typed, each.name):
                     same.append(each)
                 elif near_name(typed, each.name):

@@ -220,7 +220,8 @@ class _Filling:
                 continue
             named = index.by_name(name)
             fitting = self._fitting(person, named)
-            if candidates := fitting or [*named.same, *named.near]:
+            near = [each for each in named.near if self._fits(person, each)] or named.near
+            if candidates := fitting or [*named.same, *near]:
                 key = "rating_candidates" if fitting else "rating_resembling"
                 listed = self._several(candidates)
                 self.findings.append(warning(key, place, player=name, list=file, listed=listed))

@@ -439,6 +439,38 @@ def test_names_that_only_resemble_each_other(typed: str, listed: str) -> None:
     assert listed_key(listed) in typed_keys(typed)
 
 
+@pytest.mark.parametrize(
+    ("typed", "listed"),
+    [
+        ("J. Müller", "Mueller, Joerg"),
+        ("Mueller, J.", "Mueller, Joerg"),
+        ("Jose Garcia", "Garcia Perez, Jose"),
+        ("García, José", "Garcia Perez, Jose Luis"),
+    ],
+)
+def test_half_a_name_leads_to_candidates(tmp_path: Path, typed: str, listed: str) -> None:
+    """An initial, or one of two family names, offers the person of the list and takes nobody for certain."""
+    others = (fide_line(1, "Mueller, Karl"), fide_line(2, "Garcia Perez, Karl"), fide_line(3, "Perez, Jose"))
+    index = index_list(fide_list(tmp_path / "players_list_foa.txt", fide_line(4, listed), *others), tmp_path)
+    with RatingIndex(index.path) as opened:
+        named = opened.by_name(typed)
+    assert ([each.name for each in named.same], [each.name for each in named.near]) == ([], [listed])
+
+
+@pytest.mark.parametrize("listed", ["O'Brien, Siobhan", "OBrien, Siobhan"])
+@pytest.mark.parametrize("typed", ["Siobhan OBrien", "Siobhán O’Brien", "O'Brien Siobhan"])
+def test_apostrophes_part_no_name(typed: str, listed: str) -> None:
+    """A name with an apostrophe is one name with and without it."""
+    assert same_name(typed, listed)
+    assert listed_key(listed) in typed_keys(typed)
+
+
+def test_a_letter_alone_is_near_to_nobody() -> None:
+    """An initial without any other word says nothing, and one that begins no other word is another person's."""
+    assert not near_name("J.", "Mueller, Joerg")
+    assert not near_name("K. Mueller", "Mueller, Joerg")
+
+
 def test_commas_tell_family_and_given_name_apart() -> None:
     """Where both sides say which part is the family's, a name turned round is somebody else's."""
     assert not same_name("Martin, Peter", "Peter, Martin")
