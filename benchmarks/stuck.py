@@ -1,8 +1,8 @@
 """How often a small Swiss comes to a round without any legal pairing: ``python -m benchmarks.stuck [EVENTS]``.
 
 Prints the table that stands in ``generator/pairing/prospects.py``, by (players, rounds) in percent of the events,
-rounded; the seeds are fixed, so it comes out the same everywhere. The players are close in strength, one game in four is
-drawn.
+rounded; the seeds are fixed, so it comes out the same everywhere. The players are close in strength, one game
+in four is drawn.
 """
 
 import sys

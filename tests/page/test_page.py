@@ -308,7 +308,7 @@ def test_a_knock_out_is_shown_stage_by_stage(tmp_path: Path) -> None:
 
 
 def test_the_bracket_can_be_read_aloud(tmp_path: Path) -> None:
-    """Every stage is a table with a row for each match: who plays, the score, who goes through, who is still to come."""
+    """Every stage is a table with a row for each match: who plays, the score, who goes through, who is to come."""
     workbook = cup(tmp_path, 6)
     run(f"pairbook next {workbook.as_posix()}")
     type_results(workbook, "Round 1", ["1-0"])
