@@ -22,6 +22,11 @@ _UNRATED = UNRATED | {
     "#n/a", "ingen", "urangert", "provisional", "nr.",
 }  # fmt: skip
 _SUMS = frozenset({"durchschnitt", "schnitt", "mittelwert", "summe", "average", "mean", "total", "sum", "gjennomsnitt"})
+_FEDERATIONS = frozenset(
+    {"AUT", "BEL", "CRO", "CZE", "DEN", "ENG", "ESP", "FID", "FIN", "FRA", "GER", "HUN", "IND", "IRL", "ISL", "ITA"}
+    | {"NED", "NOR", "POL", "POR", "ROU", "SCO", "SLO", "SRB", "SUI", "SVK", "SWE", "TUR", "UKR", "USA", "WLS"}
+)
+"""Some of FIDE's codes: one of them in a column of three capitals tells it from a column of clubs."""
 _NOTHING = frozenset({"-", "--", "---", "n/a", "na", "?"})
 _UNSAID = {
     PlayerColumn.FIDE_ID: _NOTHING | {"0"},
@@ -191,11 +196,25 @@ def whole_names(grid: Grid) -> Grid:
     return replace(grid, rows=tuple(rows))
 
 
-def sums_left_out(grid: Grid, headings: PlayerHeadings) -> Grid:
-    """The grid without rows of sums and averages below the players."""
+def is_sum(name: str) -> bool:
+    """Whether a name is the word for a sum or an average below a list."""
+    return plain(name) in _SUMS
+
+
+def sums_left_out(grid: Grid, headings: PlayerHeadings) -> tuple[Grid, list[Finding]]:
+    """The grid without rows of sums, and without remarks in the column of names, which are told."""
     at = headings.columns.get(PlayerColumn.NAME, headings.name_parts[0] if headings.name_parts else 0)
-    sums = {row for row in range(headings.first_row, len(grid.rows)) if plain(grid.text(row, at)) in _SUMS}
-    return _blanked(grid, sums) if sums else grid
+    out: set[int] = set()
+    findings: list[Finding] = []
+    for row in range(headings.first_row, len(grid.rows)):
+        name = visible(grid.text(row, at))
+        alone = sum(value is not None for value in grid.rows[row]) == 1
+        if is_sum(name):
+            out.add(row)
+        elif alone and (name.startswith("#") or name.endswith(":")):
+            out.add(row)
+            findings.append(note("row_left_out", grid.place(row, at), typed=name))
+    return (_blanked(grid, out), findings) if out else (grid, [])
 
 
 def unsaid(grid: Grid, headings: PlayerHeadings) -> Grid:
@@ -207,6 +226,34 @@ def unsaid(grid: Grid, headings: PlayerHeadings) -> Grid:
             if at is not None and at < len(rows[row]) and plain(grid.text(row, at)) in signs:
                 rows[row][at] = None
     return replace(grid, rows=tuple(map(tuple, rows)))
+
+
+def plain_ids(grid: Grid, headings: PlayerHeadings) -> Grid:
+    """The grid with FIDE IDs as their digits: out of ``12 345 678``, ``12345678.0`` or the address of a profile."""
+    at = headings.columns.get(PlayerColumn.FIDE_ID)
+    rows = [list(row) for row in grid.rows]
+    for row in range(headings.first_row, len(rows)):
+        if at is None or at >= len(rows[row]) or not isinstance(rows[row][at], str):
+            continue
+        word = visible(grid.text(row, at))
+        profile = re.fullmatch(r"\S+/(\d{4,10})/?", word)
+        grouped = re.fullmatch(r"\d{1,3}(?:[ .]\d{3}){1,3}", word)
+        whole = re.fullmatch(r"(\d{4,10})[.,]0+", word)
+        if profile or whole:
+            rows[row][at] = (profile or whole or [""])[1]
+        elif grouped:
+            rows[row][at] = re.sub(r"\D", "", word)
+        elif plain(word) in _UNRATED:
+            rows[row][at] = None
+    return replace(grid, rows=tuple(map(tuple, rows)))
+
+
+def federations_told_from_clubs(rows: list[PlayerRow]) -> list[PlayerRow]:
+    """The rows with federations where every text behind a name, two at least, is three capitals: ``NOR``, ``GER``."""
+    clubs = [row.club for row in rows if row.club]
+    if len(clubs) < 2 or not all(re.fullmatch(r"[A-Z]{3}", club) for club in clubs) or not set(clubs) & _FEDERATIONS:
+        return rows
+    return [replace(row, federation=row.federation or row.club, club="") if row.club else row for row in rows]
 
 
 def clubs_numbers(grid: Grid, headings: PlayerHeadings) -> tuple[Grid, PlayerHeadings]:

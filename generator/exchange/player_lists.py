@@ -7,9 +7,12 @@ from dataclasses import replace
 from generator.exchange.list_cleaning import (
     clubs_numbers,
     counting,
+    federations_told_from_clubs,
+    is_sum,
     not_in_the_way,
     numbers_only,
     one_table,
+    plain_ids,
     plain_ratings,
     rating_of,
     sums_left_out,
@@ -158,7 +161,8 @@ def _by_headings(
     findings = [each for each in findings if each.name != "heading_twice"]  # what is left out is said below
     headings = refined(grid, headings)
     grid, parts = one_table(grid, headings)
-    grid = unsaid(sums_left_out(numbers_only(grid, headings), headings), headings)
+    grid, remarks = sums_left_out(numbers_only(grid, headings), headings)
+    grid = plain_ids(unsaid(grid, headings), headings)
     grid, headings = clubs_numbers(grid, headings)
     grid, signs = plain_ratings(grid, headings)
     rows, found = read_players(grid, headings)
@@ -171,7 +175,7 @@ def _by_headings(
     twice = duplicates([replace(row, number=None) for row in rows], grid.sheet, None)
     if not rows:
         return (), (*findings, *found, error("list_empty", Place(grid.sheet)))
-    told += [*parts, *_one_id(rows), *tables_beside(grid, headings), *signs]
+    told += [*parts, *remarks, *_one_id(rows), *tables_beside(grid, headings), *signs]
     return tuple(rows), (*told, *not_in_the_way([*findings, *found], grid.sheet), *twice)
 
 
@@ -238,7 +242,7 @@ def _without_headings(grid: Grid, *, commas: bool = False) -> _Read:
     for row, values in lines.items():
         birth = next((values.pop(at) for at in births.get(row, ())), "")
         player, unread = _of_line(values, row, grid.place(row, 0), commas=commas)
-        if player is None:
+        if player is None or is_sum(player.name) or player_column(player.name):
             findings.append(warning("row_left_out", grid.place(row, 0), typed="; ".join(values)))
             continue
         if unread:
@@ -248,6 +252,7 @@ def _without_headings(grid: Grid, *, commas: bool = False) -> _Read:
         rows.append(replace(player, birth=birth))
     if not rows:
         return (), (*findings, error("list_empty", Place(grid.sheet)))
+    rows = federations_told_from_clubs(with_commas(rows))
     if joined:
         findings.insert(0, note("list_names_joined", Place(grid.sheet), example=rows[0].shown_name))
     findings.insert(0, note("list_lines", Place(grid.sheet), players=len(rows)))
@@ -410,6 +415,12 @@ def _apart(words: list[str]) -> list[str]:
     return parts
 
 
+_RATED_BEFORE_CLUB = re.compile(
+    r"(?P<name>.*?[^\W\d].*?)[\s,]+(?:\((?:(?:dwz|elo|nwz|twz|rating|rtg)[ :=]*)?(?P<bracketed>\d{4})\)"
+    r"|(?:dwz|elo|nwz|twz|rating|rtg)[ :=]*(?P<said>\d{4})|(?P<bare>\d{4})(?=,))[\s,]+(?P<club>\D*[^\W\d]\D*)",
+    re.IGNORECASE,
+)
+"""A line with a club behind its rating; a number is the rating only where something sets it off: clubs have years."""
 _RATED = r"\(?(?:(?:dwz|elo|nwz|twz|rating|rtg)[ :=]*)?"
 
 
@@ -422,9 +433,9 @@ def _split_line(line: str) -> list[str]:
     match = re.fullmatch(rf"(.*?[^\W\d].*?)[\s,]+(?:[-–:]\s+)?{_RATED}(\d{{3,4}})\)?", line, re.IGNORECASE)
     if match:
         return [match[1], match[2]]
-    match = re.fullmatch(rf"(.*?[^\W\d].*?)[\s,]+{_RATED}(\d{{4}})\)?[\s,]+(\D*[^\W\d]\D*)", line, re.IGNORECASE)
+    match = _RATED_BEFORE_CLUB.fullmatch(line)
     if match:
-        return [match[1], match[2], match[3]]
+        return [match["name"], match["bracketed"] or match["said"] or match["bare"], match["club"]]
     match = re.fullmatch(r"(\d{3,4})[\s,]+([^\W\d].*)", line)
     if match and int(match[1]) >= _LOWEST_RATING:
         return [match[2], match[1]]

@@ -21,8 +21,8 @@ _COLUMNS = "key, first_key, initial_key, national_key, " + ", ".join(Listed._fie
 _TABLES = """
 CREATE TABLE about (form INTEGER, file TEXT, kind TEXT, ratings TEXT, date TEXT, own_date INTEGER, players INTEGER);
 CREATE TABLE player (key INTEGER, first_key INTEGER, initial_key INTEGER, national_key TEXT, name TEXT,
-    fide_id INTEGER, federation TEXT, sex TEXT, title TEXT, birth INTEGER, standard INTEGER, rapid INTEGER, blitz INTEGER, national INTEGER, national_id TEXT, person TEXT,
-    club TEXT, active INTEGER);
+    fide_id INTEGER, federation TEXT, sex TEXT, title TEXT, birth INTEGER, standard INTEGER, rapid INTEGER,
+    blitz INTEGER, national INTEGER, national_id TEXT, person TEXT, club TEXT, active INTEGER);
 """
 _INDEXES = """
 CREATE INDEX by_key ON player (key);

@@ -215,9 +215,22 @@ def test_titles_in_names(name: str, title: str, plain: str) -> None:
     assert [(player.name, player.title) for player in players] == [(plain, title)]
 
 
-def test_sums_are_no_players() -> None:
-    """A row of averages below the table is nobody."""
-    assert len(read(b"Name;Elo\nWeber, Anna;1850\nLund, Bo;1700\nDurchschnitt;1775")[0]) == 2
+@pytest.mark.parametrize(
+    "typed",
+    ["12345678", "12 345 678", "12.345.678", "12345678.0", "FIDE 12345678", "https://example.org/profile/12345678"],
+)
+def test_ids_with_signs(typed: str) -> None:
+    """A FIDE ID is its digits, in groups or in an address as well."""
+    assert read(f"Name;FIDE-ID\nWeber, Anna;{typed}".encode())[0] == [{"name": "Weber, Anna", "fide_id": "12345678"}]
+
+
+def test_sums_and_remarks_are_no_players() -> None:
+    """A row of averages below a table or a list is nobody, nor is a remark, which is told."""
+    table = b"Name;Elo\n# remark;\nWeber, Anna;1850\nlate entries:;\nLund, Bo;1700\nDurchschnitt;1775"
+    seen, findings = read(table)
+    assert [each["name"] for each in seen] == ["Weber, Anna", "Lund, Bo"]
+    assert findings == ["list_columns", "row_left_out", "row_left_out"]
+    assert len(read(b"Weber, Anna 1850\nLund, Bo 1700\n2 Spieler\nSchnitt 1775", "list.txt")[0]) == 2
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -337,6 +350,29 @@ def test_rows_without_headings() -> None:
         {"name": "Groß, Eva", "rating": 1850, "federation": "GER", "club": "SV Süd"},
     ]
     assert findings == ["list_lines"]
+
+
+def test_federations_without_headings() -> None:
+    """A column of three capitals with a code of FIDE's in it holds federations; clubs in capitals stay clubs."""
+    federations, _ = read(b"GM\tCarlsen, Magnus\tNOR\t2850\n\tLi, Ma\tXYZ\t1850", "list.txt")
+    clubs, _ = read(b"Weber, Anna\tTSV\t2850\nLund, Bo\tBSC\t1850", "list.txt")
+    assert [each["federation"] for each in federations] == ["NOR", "XYZ"]
+    assert [each["club"] for each in clubs] == ["TSV", "BSC"]
+
+
+@pytest.mark.parametrize(
+    ("line", "name", "rating", "club"),
+    [
+        ("Anna Weber, DWZ 1850, SK Nord", "Anna Weber", 1850, "SK Nord"),
+        ("Anna Weber (1850) SK Nord", "Anna Weber", 1850, "SK Nord"),
+        ("Weber, Anna 1850, SK Nord", "Weber, Anna", 1850, "SK Nord"),
+        ("Anna Weber, SK 1900 Nord", "Anna Weber, SK 1900 Nord", None, ""),
+    ],
+)
+def test_a_club_behind_the_rating(line: str, name: str, rating: int | None, club: str) -> None:
+    """A club follows a rating that something sets off; the year in a club's name is no rating."""
+    (player,), _ = read_player_list(line.encode(), "list.txt")
+    assert (player.name, player.rating, player.club) == (name, rating, club)
 
 
 def test_names_in_two_columns_without_headings() -> None:
