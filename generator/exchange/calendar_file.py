@@ -2,11 +2,13 @@
 
 import hashlib
 import re
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING
 
 from generator.languages import Language, text
+from generator.roundrobin.team_plan import matches
 from generator.tournament import Pairing, Round, Tournament
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ class CalendarFile:
 def calendar_file(tournament: Tournament, language: Language, now: datetime) -> CalendarFile:
     """One entry a round with a date in Settings; the boards of paired rounds stand in the description.
 
-    A game of a schedule with a day of its own is an entry of its own, and is not among the boards of its round. The
+    A game, or a match of teams, with a day of its own is an entry of its own, and is not among those of its round. The
     location is the place of the game, the host of the round, White's club where White plays at home, or the place of
     the event.
     A date with a time of day makes an entry at that time, wherever the calendar is read; without one the whole day is
@@ -68,18 +70,13 @@ def calendar_file(tournament: Tournament, language: Language, now: datetime) -> 
         calendar.add_component(_entry(tournament, start, words, now))
         entries += 1
     games = 0
-    for each in tournament.rounds:
-        for pairing in each.pairings:
-            if not pairing.day:
-                continue
-            start = read_day(pairing.day)
-            if start is None:
-                unread.append((each.number, pairing.day))
-            else:
-                calendar.add_component(
-                    _entry(tournament, start, _game(tournament, each.number, pairing, language), now)
-                )
-                games += 1
+    for number, typed, words in _of_their_own(tournament, language):
+        start = read_day(typed)
+        if start is None:
+            unread.append((number, typed))
+        else:
+            calendar.add_component(_entry(tournament, start, words, now))
+            games += 1
     return CalendarFile(calendar.to_ical(), entries, games, tuple(unread))
 
 
@@ -102,12 +99,25 @@ def _entry(
     return entry
 
 
-def _game(tournament: Tournament, number: int, pairing: Pairing, language: Language) -> tuple[str, str, str, str]:
-    """What an entry of a single game says: it is known by its round and its players' numbers."""
-    white, black = tournament.player(pairing.white), tournament.player(pairing.black)
-    summary = f"{_summary(tournament, number, language)} · {white.name} – {black.name}"
-    known_by = f"{number}|{pairing.white}|{pairing.black}"
-    return known_by, summary, venue_of(tournament, number, pairing), ""
+def _of_their_own(tournament: Tournament, language: Language) -> Iterator[tuple[int, str, tuple[str, str, str, str]]]:
+    """Round, day and words of each game, or in a tournament of teams of each match, that has a day of its own.
+
+    An entry is known by its round and the numbers of the two sides.
+    """
+    if tournament.team_event is not None:
+        names = {team.number: team.name for team in tournament.team_event.teams}
+        for number, of_round in enumerate(matches(tournament), 1):
+            for match in filter(lambda each: each.day, of_round):
+                summary = f"{_summary(tournament, number, language)} · {names[match.first]} – {names[match.second]}"
+                place = match.venue or host_of(tournament, number)
+                yield number, match.day, (f"{number}|{match.first}|{match.second}", summary, place, "")
+        return
+    for each in tournament.rounds:
+        for pairing in filter(lambda each: each.day, each.pairings):
+            white, black = tournament.player(pairing.white), tournament.player(pairing.black)
+            summary = f"{_summary(tournament, each.number, language)} · {white.name} – {black.name}"
+            known_by = f"{each.number}|{pairing.white}|{pairing.black}"
+            yield each.number, pairing.day, (known_by, summary, venue_of(tournament, each.number, pairing), "")
 
 
 def host_of(tournament: Tournament, number: int) -> str:
@@ -169,19 +179,9 @@ def _summary(tournament: Tournament, number: int, language: Language) -> str:
 
 def _boards(tournament: Tournament, each: Round) -> str:
     """Who plays whom in a round, a line each: in a tournament of teams the matches, otherwise the games."""
-    if tournament.team_event is not None and (matches := _matches(tournament, each.number)):
-        return "\n".join(matches)
+    if tournament.team_event is not None:
+        teams = {team.number: team.name for team in tournament.team_event.teams}
+        of_round = matches(tournament)[each.number - 1]
+        return "\n".join(f"{teams[match.first]} – {teams[match.second]}" for match in of_round if not match.day)
     names = {player.number: player.name for player in tournament.players}
     return "\n".join(f"{p.board}. {names[p.white]} – {names[p.black]}" for p in each.pairings if not p.day)
-
-
-def _matches(tournament: Tournament, number: int) -> list[str]:
-    """The matches of a round by the line-ups, the team named first first."""
-    event = tournament.team_event
-    if event is None:
-        return []
-    names = {team.number: team.name for team in event.teams}
-    lines = [line for line in event.line_ups if line.round == number]
-    pairs = [(line.team, line.opponent) for line in lines if line.team in names and line.opponent in names]
-    firsts = [pair for at, pair in enumerate(pairs) if pair[::-1] not in pairs[:at]]
-    return [f"{names[team]} – {names[opponent]}" for team, opponent in dict.fromkeys(firsts)]

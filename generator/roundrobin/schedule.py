@@ -173,3 +173,14 @@ def _order(tournament: Tournament) -> CycleOrder | None:
 def _round(number: int, each: TableRound) -> Round:
     pairings = tuple(Pairing(white, black, board) for board, (white, black) in enumerate(each.games, start=1))
     return Round(number, pairings)
+
+
+def with_days(rounds: tuple[Round, ...], before: tuple[Round, ...]) -> tuple[Round, ...]:
+    """A schedule made anew, with the days and places the arbiter had typed for games that are still in it."""
+    known = {(each.number, p.white, p.black): (p.day, p.venue) for each in before for p in each.pairings}
+    changed = []
+    for each in rounds:
+        own = [known.get((each.number, p.white, p.black), ("", "")) for p in each.pairings]
+        pairings = (replace(p, day=day, venue=venue) for p, (day, venue) in zip(each.pairings, own, strict=True))
+        changed.append(replace(each, pairings=tuple(pairings)))
+    return tuple(changed)

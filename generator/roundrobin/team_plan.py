@@ -63,6 +63,16 @@ class Match:
     second_line: tuple[int | None, ...] = ()
 
     @property
+    def day(self) -> str:
+        """The day of its own that the arbiter gave the match, as its games have it."""
+        return next((game.pairing.day for game in self.games if game.pairing and game.pairing.day), "")
+
+    @property
+    def venue(self) -> str:
+        """The place of its own that the arbiter gave the match, as its games have it."""
+        return next((game.pairing.venue for game in self.games if game.pairing and game.pairing.venue), "")
+
+    @property
     def begun(self) -> bool:
         """Whether any game has a result."""
         return any(game.result is not None for game in self.games)

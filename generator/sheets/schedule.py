@@ -124,12 +124,17 @@ def round_line(tournament: Tournament, number: int, language: Language) -> str:
 
 def columns_shown(tournament: Tournament) -> tuple[RoundColumn, ...]:
     """The columns of a tournament's schedule: with day and place of each game if asked for, or where it has dates."""
+    return (*_COLUMNS, *own_columns(tournament))
+
+
+def own_columns(tournament: Tournament) -> tuple[RoundColumn, ...]:
+    """Day and place of single games or matches where they may be needed, see ``Event.game_dates``; else nothing."""
     event = tournament.event
     typed = any(pairing.day or pairing.venue for each in tournament.rounds for pairing in each.pairings)
     usual = bool(event.round_dates or event.hosts or event.white_at_home)
     if typed or (usual if event.game_dates is None else event.game_dates):
-        return (*_COLUMNS, *_OF_ITS_OWN)
-    return _COLUMNS
+        return _OF_ITS_OWN
+    return ()
 
 
 def _subtitle(tournament: Tournament, language: Language) -> str:

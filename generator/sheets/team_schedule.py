@@ -3,8 +3,8 @@
 The shape, which reading relies on: a row that begins with ``Round 3``, a row of headings, then for each match a row
 that begins with ``Match 1`` and names both teams, the one with White on board 1 first, and one row a board: board,
 number and name of White, team, result, team, name and number of Black. A result is always White's first. Between the
-teams stands the score so far; a match that was not played may be entered there at once. The free team stands below the
-last match.
+teams stands the score so far; a match that was not played may be entered there at once. Beside a match stand a day and
+a place of its own where the schedule has them. The free team stands below the last match.
 """
 
 from collections.abc import Mapping, Sequence
@@ -17,7 +17,7 @@ from generator.sheets.frame import PAGE_WIDTH, edition_line, event_title, list_p
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
 from generator.sheets.numbers import points_text
 from generator.sheets.pairings import OFFERED_RESULTS
-from generator.sheets.schedule import round_line
+from generator.sheets.schedule import own_columns, round_line
 from generator.tournament import (
     BLACK_WINS_BY_FORFEIT,
     DOUBLE_FORFEIT,
@@ -29,14 +29,12 @@ from generator.tournament import (
     Team,
     Tournament,
 )
+from generator.workbook.layout import RoundColumn
 
 _BOARD, _NUMBER, _TEAM, _RESULT = 12.0, 5.5, 9.0, 12.0
 _NAME = (PAGE_WIDTH - _BOARD - 2 * _NUMBER - 2 * _TEAM - _RESULT) / 2
-_COLUMNS = (
-    Column(_BOARD), Column(_NUMBER), Column(_NAME), Column(_TEAM),
-    Column(_RESULT), Column(_TEAM), Column(_NAME), Column(_NUMBER),
-)  # fmt: skip
-_RESULT_PLACE = 5
+_OWN_WIDTHS = {RoundColumn.DAY: 11.5, RoundColumn.VENUE: 15.0}
+_RESULT_PLACE, _USUAL = 5, 8
 _TITLES = 2
 _ROUND_HEIGHT, _HEADING_HEIGHT, _MATCH_HEIGHT, _BOARD_HEIGHT, _GAP = 27.0, 19.0, 21.0, 18.0, 12.0
 _PAGE_ROOM = 668.0  # points of an A4 page between the repeated titles and the footer
@@ -45,8 +43,13 @@ _BERGER = (System.BERGER, System.DOUBLE_BERGER, System.BERGER_ROTATION)
 
 
 def team_schedule_sheet(tournament: Tournament, language: Language, *, paper: str = "A4") -> SheetPlan:
-    """All rounds of a team tournament with line-ups and cells for the results. No match is broken over two pages."""
-    rows: list[Row] = list(title_rows(event_title(tournament, language), _subtitle(tournament, language), 8))
+    """All rounds of a team tournament with line-ups and cells for the results. No match is broken over two pages.
+
+    Days and places of single matches have columns where they may be needed, see ``Event.game_dates``.
+    """
+    own = own_columns(tournament)
+    across = _USUAL + len(own)
+    rows: list[Row] = list(title_rows(event_title(tournament, language), _subtitle(tournament, language), across))
     entries: list[Entry] = []
     used = 0.0
     for each, of_round in zip(tournament.rounds, matches(tournament), strict=True):
@@ -59,7 +62,7 @@ def team_schedule_sheet(tournament: Tournament, language: Language, *, paper: st
             breaks = used + needed > _PAGE_ROOM
             used = (0.0 if breaks else used) + needed
             rows += _match_rows(tournament, match, language, new_page=breaks)
-            entries += _match_entries(len(rows), match, language)
+            entries += _match_entries(len(rows), match, own, language)
         free = free_team(tournament, each.number)
         if free is not None:
             rows.append(_free_row(free, language))
@@ -67,12 +70,12 @@ def team_schedule_sheet(tournament: Tournament, language: Language, *, paper: st
         rows.append(Row(height=_GAP))
         used += _GAP
     if tournament.system in _BERGER:
-        rows += small_print([edition_line(BERGER_TABLES, language)], 8)
-    rows += small_print([text(language, "print.team_schedule_hint")], 8)
+        rows += small_print([edition_line(BERGER_TABLES, language)], across)
+    rows += small_print([text(language, "print.team_schedule_hint")], across)
     return SheetPlan(
         name=text(language, "sheet.schedule"),
         rows=tuple(rows),
-        columns=_COLUMNS,
+        columns=_columns(own),
         freeze=(_TITLES, 0),
         page=list_page(
             tournament.event.name, text(language, "sheet.schedule"), language, paper=paper, heading_row=_TITLES
@@ -153,6 +156,13 @@ def heading_cells(tournament: Tournament, language: Language) -> tuple[Cell, ...
     return tuple(Cell(text(language, key), Look.HEADING, align=align) for key, align in words)
 
 
+def _columns(own: Sequence[RoundColumn]) -> tuple[Column, ...]:
+    """The widths; where matches have days and places, names give up the room for them."""
+    name = _NAME - sum(_OWN_WIDTHS[column] for column in own) / 2
+    widths = (_BOARD, _NUMBER, name, _TEAM, _RESULT, _TEAM, name, _NUMBER, *(_OWN_WIDTHS[column] for column in own))
+    return tuple(map(Column, widths))
+
+
 def _subtitle(tournament: Tournament, language: Language) -> str:
     name = text(language, "sheet.schedule")
     return f"{name} · {text(language, f'system.{tournament.system.value}')}" if tournament.event.name else name
@@ -168,13 +178,14 @@ def _round_height(tournament: Tournament, of_round: Sequence[Match]) -> float:
 
 
 def _round_head(tournament: Tournament, number: int, language: Language, *, new_page: bool) -> list[Row]:
-    words = round_line(tournament, number, language)
+    words, own = round_line(tournament, number, language), own_columns(tournament)
     if tournament.system is System.HUTTON:
         words = f"{words} · {text(language, 'print.board_table', board=number)}"
-    title = Cell(words, Look.SUBTITLE, columns=8, bold=True)
+    title = Cell(words, Look.SUBTITLE, columns=_USUAL + len(own), bold=True)
+    further = (Cell(text(language, f"round_column.{column.value}"), Look.HEADING, align=Align.LEFT) for column in own)
     return [
         Row((title,), _ROUND_HEIGHT, break_before=new_page),
-        Row(heading_cells(tournament, language), _HEADING_HEIGHT),
+        Row((*heading_cells(tournament, language), *further), _HEADING_HEIGHT),
     ]
 
 
@@ -183,6 +194,9 @@ def _match_rows(tournament: Tournament, match: Match, language: Language, *, new
     names = {team.number: team.name for team in event.teams}
     players = {player.number: player for player in tournament.players}
     teams = teams_of_players(tournament)
+    own = own_columns(tournament)
+    typed = dict(zip(own, (match.day, match.venue), strict=False))
+    blank = (Cell(None, Look.TEXT),) * len(own)
     band = (
         Cell(text(language, "print.match_number", number=match.row), Look.TEXT, stripe=True, bold=True),
         Cell(match.first, Look.NUMBER, stripe=True, bold=True),
@@ -192,15 +206,16 @@ def _match_rows(tournament: Tournament, match: Match, language: Language, *, new
         Cell(None, Look.TEXT, stripe=True),
         Cell(names[match.second], Look.TEXT, stripe=True, bold=True),
         Cell(match.second, Look.NUMBER, stripe=True, bold=True),
+        *(Cell(typed[column] or None, Look.ENTRY, align=Align.LEFT) for column in own),
     )
     return [
         Row(band, _MATCH_HEIGHT, break_before=new_page),
-        *(Row(board_cells(game, players, teams, language), _BOARD_HEIGHT) for game in match.games),
+        *(Row((*board_cells(game, players, teams, language), *blank), _BOARD_HEIGHT) for game in match.games),
     ]
 
 
-def _match_entries(last_row: int, match: Match, language: Language) -> list[Entry]:
-    """The cells to type into: results on the boards, and a match that was not played beside the teams."""
+def _match_entries(last_row: int, match: Match, own: Sequence[RoundColumn], language: Language) -> list[Entry]:
+    """The cells to type into: results on the boards; beside the teams a match not played, and its day and place."""
     forfeits = (WHITE_WINS_BY_FORFEIT, BLACK_WINS_BY_FORFEIT, DOUBLE_FORFEIT)
     band = last_row - len(match.games)
     return [
@@ -221,6 +236,17 @@ def _match_entries(last_row: int, match: Match, language: Language) -> list[Entr
             choices=tuple(result_text(result, language) for result in OFFERED_RESULTS),
             help_title=text(language, "round_column.result"),
             help_text=text(language, "print.result_help"),
+        ),
+        *(
+            Entry(
+                band,
+                place,
+                band,
+                place,
+                help_title=text(language, f"round_column.{column.value}"),
+                help_text=text(language, f"print.{column.value}_help"),
+            )
+            for place, column in enumerate(own, _USUAL + 1)
         ),
     ]
 

@@ -81,6 +81,8 @@ class _OpenMatch:
     score: str = ""
     lines: dict[int, list[int | None]] = field(default_factory=dict)
     first_pair: int = 0
+    day: str = ""
+    venue: str = ""
 
 
 def read_team_schedule(
@@ -157,6 +159,7 @@ class _TeamReader(PairReader):
             visible(self.grid.text(row, columns.get("result"))),
             {team: [] for team in both},
             len(self.pairs),
+            *(visible(self.grid.text(row, columns.get(key))) for key in ("day", "venue")),
         )
 
     def _team(self, row: int, side: str) -> int | None:
@@ -213,7 +216,8 @@ class _TeamReader(PairReader):
         if len(there) == 2 and len(placed) == 2:
             self.findings += findings or self._misplaced(row, columns)
             running = running_board(self.matches, board, self.setup.boards)
-            self.pairs.append(TypedPair(there[0], there[1], running, result, self._result_place(row, columns), row))
+            typed = TypedPair(there[0], there[1], running, result, self._result_place(row, columns), row)
+            self.pairs.append(replace(typed, day=match.day, venue=match.venue))
         elif len(there) == 1 and placed:
             own = result and (result.white if white is not None else result.black)
             lost = own in (Outcome.FORFEIT_LOSS, Outcome.LOSS)

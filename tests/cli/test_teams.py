@@ -671,3 +671,58 @@ def test_two_matches_against_every_team(tmp_path: Path, order: str) -> None:
     assert {team: (field.scores["MP"].totals[team], field.scores["GP"].totals[team]) for team in (1, 2, 3, 4)} == (
         plain_scores(tournament)
     )
+
+
+# ---------------------------------------------------------------------------------------------------------------------
+# Matches with a day and a place of their own
+# ---------------------------------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def league(tmp_path: Path) -> Path:
+    """Four teams on three boards, a date for every round, and one match of round 2 put off to another day and place."""
+    path = new_event(tmp_path, "berger", 4, 3, size=4)
+    type_into(path, {setting_cell(path, "round_dates"): "2026-10-02; 2026-10-09; 2026-10-16"})
+    assert following(path).status == Status.DONE
+    row = match_row(path, 2, 1)
+    type_into(path, {("Schedule", f"I{row}"): "2026-11-20 19:00", ("Schedule", f"J{row}"): "Castle hall"})
+    return path
+
+
+def test_a_match_keeps_its_own_day_and_place(league: Path) -> None:
+    """What is typed beside a match holds for all its boards, and stands there again after every run."""
+    for _ in range(2):
+        assert brought_up_to_date(league).status == Status.DONE
+        tournament = tournament_in(league)
+        days = [[(match.day, match.venue) for match in of_round] for of_round in matches(tournament)]
+        assert days == [[("", "")] * 2, [("2026-11-20 19:00", "Castle hall"), ("", "")], [("", "")] * 2]
+        moved = [pairing.board for pairing in tournament.rounds[1].pairings if pairing.day]
+        assert moved == [1, 2, 3]
+    assert following(league, again=True).status == Status.DONE
+    assert matches(tournament_in(league))[1][0].day == "2026-11-20 19:00"
+
+
+def test_a_match_put_off_is_one_entry_of_the_calendar(league: Path, tmp_path: Path) -> None:
+    """The calendar has the match at its own day and place, and not among those of its round."""
+    target = tmp_path / "league.ics"
+    run(f"pairbook export {league.as_posix()} --ics -o {target.as_posix()}")
+    entries = [dict(line.split(":", 1) for line in each.splitlines() if ":" in line) for each in _entries(target)]
+    match = matches(tournament_in(league))[1][0]
+    names = {team.number: team.name for team in event_of(tournament_in(league)).teams}
+    words = f"{names[match.first]} – {names[match.second]}"
+    (own,) = [each for each in entries if each.get("DTSTART") == "20261120T190000"]
+    assert own["SUMMARY"].endswith(words)
+    assert own["LOCATION"] == "Castle hall"
+    (of_round,) = [each for each in entries if each.get("DTSTART;VALUE=DATE") == "20261009"]
+    assert words not in of_round["DESCRIPTION"]
+    assert len(entries) == 4
+
+
+def _entries(target: Path) -> list[str]:
+    return target.read_bytes().decode("utf-8").replace("\r\n ", "").split("BEGIN:VEVENT")[1:]
+
+
+def test_no_columns_for_days_without_dates(four: Path) -> None:
+    """A schedule of teams for one evening has no columns for days and places."""
+    headings = [cell.value for cell in load_workbook(four)["Schedule"][match_row(four, 1, 1) - 1]]
+    assert headings[-1] == "No."

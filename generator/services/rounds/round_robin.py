@@ -7,6 +7,7 @@ from generator.findings import Finding, error, has_errors, note, warning
 from generator.languages import text
 from generator.roundrobin import colour_findings, schedule
 from generator.roundrobin.finals import is_carried, with_carried_games
+from generator.roundrobin.schedule import with_days
 from generator.services.lists import plan_standings
 from generator.services.report import Report
 from generator.services.rounds import swiss
@@ -18,18 +19,7 @@ from generator.services.words import fact_lines
 from generator.services.workbook_file import Loaded, Plan
 from generator.state import Snapshot, without_results
 from generator.status import Status
-from generator.tournament import CarriedGame, Round, Tournament
-
-
-def _with_days(rounds: tuple[Round, ...], before: tuple[Round, ...]) -> tuple[Round, ...]:
-    """A schedule made anew, with the days and places the arbiter had typed for games that are still in it."""
-    known = {(each.number, p.white, p.black): (p.day, p.venue) for each in before for p in each.pairings}
-    changed = []
-    for each in rounds:
-        own = [known.get((each.number, p.white, p.black), ("", "")) for p in each.pairings]
-        pairings = (replace(p, day=day, venue=venue) for p, (day, venue) in zip(each.pairings, own, strict=True))
-        changed.append(replace(each, pairings=tuple(pairings)))
-    return tuple(changed)
+from generator.tournament import CarriedGame, Tournament
 
 
 def plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Report:
@@ -51,7 +41,7 @@ def plan_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | Rep
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
     tournament, facts = settle_facts(replace(tournament, rounds=()), draw_lots(2)[0])
     planned = schedule(tournament)
-    rounds = _with_days(planned.rounds, loaded.tournament.rounds)
+    rounds = with_days(planned.rounds, loaded.tournament.rounds)
     tournament = replace(tournament, rounds=rounds, rounds_total=len(planned.rounds))
     tournament, not_met = with_carried_games(tournament)
     findings += _carried_findings(tournament, not_met)

@@ -8,6 +8,7 @@ from generator.findings import Finding, Place, error, has_errors, note
 from generator.languages import text
 from generator.languages.words import name_key
 from generator.roundrobin import colour_findings
+from generator.roundrobin.schedule import with_days
 from generator.roundrobin.team_plan import event_of, planned_event, team_plan
 from generator.roundrobin.team_withdrawal import settle_teams
 from generator.roundrobin.varma import Entrant, draw_freely, seeded
@@ -49,6 +50,7 @@ def plan_team_schedule(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan 
     tournament, lot, lot_cells = _team_numbers(replace(tournament, rounds=()), reading, draw_lots)
     tournament, facts = settle_facts(tournament, draw_lots(2)[0])
     tournament = planned_event(tournament)
+    tournament = replace(tournament, rounds=with_days(tournament.rounds, loaded.tournament.rounds))
     sheets = SheetSet(tournament, reading)
     drawn_anew = sheets.schedule()
     event, games = event_of(tournament), sum(len(each.pairings) for each in tournament.rounds)
