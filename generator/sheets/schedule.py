@@ -39,13 +39,13 @@ _COLUMNS = (
     RoundColumn.BLACK_NUMBER,
 )
 _OF_ITS_OWN = (RoundColumn.DAY, RoundColumn.VENUE)  # typed by the arbiter for single games
+OWN_WIDTHS = {RoundColumn.DAY: 17.5, RoundColumn.VENUE: 15.0}  # a day with its hour
 _WIDTHS = {
     RoundColumn.BOARD: 7.0,
     RoundColumn.WHITE_NUMBER: 5.5,
     RoundColumn.RESULT: 12.0,
     RoundColumn.BLACK_NUMBER: 5.5,
-    RoundColumn.DAY: 11.5,
-    RoundColumn.VENUE: 15.0,
+    **OWN_WIDTHS,
 }
 _WITHOUT_COLOURS = {RoundColumn.WHITE: "first", RoundColumn.BLACK: "second"}
 _RESULT_PLACE = _COLUMNS.index(RoundColumn.RESULT) + 1

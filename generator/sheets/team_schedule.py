@@ -17,7 +17,7 @@ from generator.sheets.frame import PAGE_WIDTH, edition_line, event_title, list_p
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
 from generator.sheets.numbers import points_text
 from generator.sheets.pairings import OFFERED_RESULTS
-from generator.sheets.schedule import own_columns, round_line
+from generator.sheets.schedule import OWN_WIDTHS, own_columns, round_line
 from generator.tournament import (
     BLACK_WINS_BY_FORFEIT,
     DOUBLE_FORFEIT,
@@ -33,7 +33,7 @@ from generator.workbook.layout import RoundColumn
 
 _BOARD, _NUMBER, _TEAM, _RESULT = 12.0, 5.5, 9.0, 12.0
 _NAME = (PAGE_WIDTH - _BOARD - 2 * _NUMBER - 2 * _TEAM - _RESULT) / 2
-_OWN_WIDTHS = {RoundColumn.DAY: 11.5, RoundColumn.VENUE: 15.0}
+_READABLE_NAME = 22.0  # most names in letters of full size
 _RESULT_PLACE, _USUAL = 5, 8
 _TITLES = 2
 _ROUND_HEIGHT, _HEADING_HEIGHT, _MATCH_HEIGHT, _BOARD_HEIGHT, _GAP = 27.0, 19.0, 21.0, 18.0, 12.0
@@ -157,9 +157,9 @@ def heading_cells(tournament: Tournament, language: Language) -> tuple[Cell, ...
 
 
 def _columns(own: Sequence[RoundColumn]) -> tuple[Column, ...]:
-    """The widths; where matches have days and places, names give up the room for them."""
-    name = _NAME - sum(_OWN_WIDTHS[column] for column in own) / 2
-    widths = (_BOARD, _NUMBER, name, _TEAM, _RESULT, _TEAM, name, _NUMBER, *(_OWN_WIDTHS[column] for column in own))
+    """The widths; where matches have days and places, the sheet is wider than the page and printed smaller."""
+    name = max(_NAME, _READABLE_NAME) if own else _NAME
+    widths = (_BOARD, _NUMBER, name, _TEAM, _RESULT, _TEAM, name, _NUMBER, *(OWN_WIDTHS[column] for column in own))
     return tuple(map(Column, widths))
 
 
