@@ -44,6 +44,7 @@ _RATING_WITH_SIGNS = re.compile(
 )
 _THOUSANDS = re.compile(r"(\d)[.,'’](\d{3})")
 _TITLES = FIDE_TITLES | ARENA_TITLES
+_LONGEST_NAME = 250
 _ROMANCE_TITLES = {"MI": "IM", "MF": "FM", "GMI": "GM", "GMF": "WGM", "MIF": "WIM", "MFF": "WFM"}
 """Titles as French, Italian, Portuguese and Spanish lists have them."""
 _TITLE_BEFORE = re.compile(rf"({'|'.join(sorted(_TITLES, key=len, reverse=True))})\.? +(?=[^\W\d])(.+)")
@@ -294,6 +295,8 @@ def title_and_name(name: str) -> tuple[str, str] | None:
 
     ``IM`` in a line of capitals may as well be part of the name: Im Hof, Im Obersteg.
     """
+    if len(name) > _LONGEST_NAME:
+        return None
     before = _TITLE_BEFORE.fullmatch(name)
     if before and not (before[1] == "IM" and before[2].isupper()):
         return before[1], before[2]

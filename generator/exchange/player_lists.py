@@ -36,6 +36,7 @@ from generator.workbook.read_players import PlayerHeadings, PlayerRow, duplicate
 from generator.workbook.tables import Grid, read_grids
 
 _LOWEST_RATING = 600
+_LONGEST_NAME = 250
 _Read = tuple[tuple[PlayerRow, ...], tuple[Finding, ...]]
 
 
@@ -372,6 +373,8 @@ def _strange_headings(grid: Grid, lines: dict[int, list[str]]) -> int | None:
 
 def _of_line(values: list[str], row: int, place: Place, *, commas: bool) -> tuple[PlayerRow | None, list[str]]:
     """The player of one line, and the parts that were not understood."""
+    if any(len(value) > _LONGEST_NAME for value in values):
+        return None, []  # a paragraph, not a person
     if len(values) == 1:
         values = _split_line(re.sub(r"^(?:[>*•·–-]\s+)+", "", values[0]))
     words = list(values)
@@ -382,6 +385,8 @@ def _of_line(values: list[str], row: int, place: Place, *, commas: bool) -> tupl
         words = words[1:]  # a running number
     while commas and len(words) > 2 and not re.search(r"\d", words[1]) and words[1].upper() not in FIDE_TITLES:
         words[:2] = [f"{words[0]}, {words[1]}"]
+    if not words:
+        return None, []
     title = ""
     name = visible(words[0])
     if (parts := title_and_name(name)) is not None:

@@ -1,5 +1,7 @@
 """Lists of players as programs, federations and people really leave them; all data are made up."""
 
+import random
+import time
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -446,6 +448,34 @@ def test_other_files_are_called_what_they_are(data: bytes, finding: str) -> None
     """A report file, a PDF, JSON or a game is not read as players, but named."""
     seen, findings = read(data, "list.txt")
     assert (seen, findings[-1]) == ([], finding)
+
+
+@pytest.mark.parametrize("line", ["a " * 4000, "a," * 4000, "a - " * 3000, "a (" * 3000, "GM " * 4000, "1 " * 4000])
+def test_a_paragraph_is_nobody(line: str) -> None:
+    """An endless line is no player, and takes no time."""
+    start = time.perf_counter()
+    assert read(line.encode(), "list.txt")[0] == []
+    assert time.perf_counter() - start < 2
+
+
+def test_mutated_lists_never_end_in_a_traceback() -> None:
+    """Lists with letters taken out, put in and moved are read or refused, and every finding has its text."""
+    chance = random.Random(7)
+    lists = [
+        b"Nr;Name;Elo;Verein\n1;Weber, Anna;1850;SK Nord\n2;Lund, Bo;1.700;\n",
+        b"1. Weber, Anna 1850\n2) Lund, Bo (1700)\nGM Abel, Eva - \n1.\n",
+        b"Weber, Anna;1990;1850\n1.;;\nLund, Bo;2001;1700\n",
+        b"<table><tr><th>Nr<th>Name<th>Elo</tr><tr><td>1<td>Weber<td>1850</table>",
+        "Nr.  Teilnehmer     TWZ\n 1   Müller,Jörg   1850\n 2   Groß,Eva       1700\n".encode("cp1252"),
+    ]
+    signs = [b";", b",", b"\t", b'"', b"|", b"  ", b"---", b"\xff\xfe", b"Name", b"\n", b"<table>", b"1."]
+    for _ in range(1500):
+        data = bytearray(chance.choice(lists))
+        for _ in range(chance.randint(1, 6)):
+            at = chance.randrange(len(data) + 1)
+            data[at : at + chance.randint(0, 9)] = chance.choice([b"", bytes([chance.randrange(256)]), *signs])
+        for each in read_player_list(bytes(data), "list")[1]:
+            assert text(Language.GERMAN, f"finding.{each.name}", **each.values)
 
 
 def test_five_thousand_players() -> None:
