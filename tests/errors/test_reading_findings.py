@@ -422,6 +422,9 @@ TAKEN_ELSEWHERE = {
     "lot_not_drawn", "tie_break_twice",
     # said about lists, see tests/exchange/test_player_lists.py and test_list_layouts.py
     "list_columns", "list_columns_left_out", "list_is_pairings", "list_empty", "list_lines", "list_not_text", "list_rest_ignored",
+    "import_id_other_name", "list_code_page", "list_headings_again", "list_headings_unknown", "list_is_report",
+    "list_names_joined", "list_other_form", "list_other_sheets", "list_parts", "list_rating_signs", "list_second_table",
+    "list_values_left_out",
 }  # fmt: skip
 
 

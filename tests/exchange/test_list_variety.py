@@ -189,6 +189,12 @@ def test_ratings_with_signs(typed: str, rating: int | None) -> None:
     assert not [each for each in findings if each.severity is not Severity.NOTE]
 
 
+def test_signs_left_out_beside_ratings_are_told() -> None:
+    """Which signs stood beside ratings, and how often, is said once."""
+    told = messages(b"Name;Elo\nWeber, Anna;1850 E\nLund, Bo;1700 E\nAbel, Eva;1600-12")
+    assert told[1] == "Beside ratings stood signs, which were left out: E (2), -… (1)."
+
+
 def test_what_is_no_value_does_not_keep_the_list_out() -> None:
     """A rating, ID or bye that is not understood is told by its cell; all players come in."""
     seen, findings = read(b"Name;Elo;FIDE-ID;Byes\nWeber, Anna;about 1700;x1;perhaps\nLund, Bo;1700;;")
