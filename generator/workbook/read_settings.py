@@ -34,6 +34,8 @@ class TypedSetting:
 
 Settings = Mapping[str, TypedSetting]
 _ROWS = {row.key: row for row in SETTINGS}
+_BY_ROUND = ("round_dates", "hosts")
+"""Lists in which the place of a part says its round, so that an empty part counts."""
 
 
 def read_settings(grid: Grid) -> tuple[dict[str, TypedSetting], list[Finding]]:
@@ -78,11 +80,21 @@ def _understood(value: object, typed: str, setting: SettingRow) -> Value | None:
         return points if points is not None and points >= 0 else None
     if setting.kind == "integer":
         return whole_number(value)
+    if setting.key in _BY_ROUND:
+        return _by_round(as_text(value))
     if setting.kind == "list":
         return tuple(part for part in map(str.strip, re.split(r"[;\n]", as_text(value))) if part)
     if setting.kind == "date":
         return value.strftime("%Y-%m-%d") if isinstance(value, date) else iso_day(typed)
     return typed
+
+
+def _by_round(typed: str) -> tuple[str, ...]:
+    """The parts by round, empty ones between them too; a line break behind a semicolon parts no more."""
+    parts = [part.strip() for part in re.split(r";[ \t]*\n?|\n", typed)]
+    while parts and not parts[-1]:
+        parts.pop()
+    return tuple(parts)
 
 
 def _not_understood(setting: SettingRow, typed: str, label: str, place: Place) -> Finding:

@@ -175,6 +175,14 @@ def test_settings_become_rules() -> None:
     assert reading.setting_place("rounds") == Place("Settings", "B3")
 
 
+@pytest.mark.parametrize("typed", ["Castle; ; Harbour;", "Castle;;Harbour", "Castle\n\nHarbour", "Castle;\n;\nHarbour"])
+def test_a_round_without_host_keeps_its_place(typed: str) -> None:
+    """A part left empty in a list by rounds is a round of which nothing is said, and no later round moves up."""
+    reading = read({"Settings": settings(hosts=typed, round_dates=typed), "Players": PLAYERS})
+    event = tournament_of(reading).event
+    assert (event.hosts, event.round_dates) == (("Castle", "", "Harbour"), ("Castle", "", "Harbour"))
+
+
 def test_bye_is_worth_a_win_unless_set() -> None:
     """Where only the win is set, the pairing-allocated bye brings as much."""
     reading = read({"Settings": settings(win="3", draw="1"), "Players": PLAYERS})
