@@ -13,7 +13,6 @@ from generator.languages import Language, text
 from generator.printing.figures import Shown, shown
 from generator.printing.style import Style
 from generator.printing.typeset import Json, Piece
-from generator.sheets.frame import typed_day
 from generator.sheets.model import Align, Cell, Look, PageSetup, Row, SheetPlan
 from generator.workbook.theme import FormatProperties, Theme
 
@@ -84,8 +83,8 @@ def _foot(page: PageSetup, language: Language, printed: str, header_size: float)
     room = int(width * _FOOT_SHARE / (header_size * _LETTER))
     return (
         left if len(left) <= room else f"{left[: room - 1].rstrip()}…",
-        text(language, "print.page_of") if centre or right else "",
-        text(language, "print.printed", date=typed_day(printed, language)) if right and printed else "",
+        text(language, "print.page_of") if centre else "",
+        text(language, "print.printed", date=printed) if right and printed else "",
     )
 
 
@@ -199,7 +198,7 @@ class _Drawing:
         lowest = max(map(self._lowest, section))
         counts = {low: len(_filled(blocks, room / low - taken)) for low in _LOWER_ROWS if low >= min(lowest, 1.0)}
         low = next(each for each, pages in counts.items() if pages == min(counts.values()))
-        pages = [[*opening, *_without_gap(page)] for page in _evenly_filled(blocks, room / low - taken)]
+        pages = [[*opening, *page] for page in _evenly_filled(blocks, room / low - taken)]
         if len(pages) > 1 and self.repeated:
             low = min(room / max(map(_height, pages)), low * _MOST_STRETCH)
         return [[replace(row, height=row.height * low) for row in page] for page in pages]
@@ -213,11 +212,8 @@ class _Drawing:
     # -- pages --------------------------------------------------------------------------------------------------------
 
     def page(self, rows: Sequence[Row]) -> dict[str, Json]:
-        """One page as the template draws it; headings are not repeated above a table that brings its own."""
-        repeated = self.repeated
-        if repeated > 1 and rows and _begins_with(rows[0], Look.SUBTITLE) and _names_columns(self._rows[repeated - 1]):
-            repeated -= 1
-        all_rows = (*self._rows[:repeated], *rows)
+        """One page as the template draws it."""
+        all_rows = (*self._rows[: self.repeated], *rows)
         cells: list[Json] = []
         for y, row in enumerate(all_rows):
             for x, place in enumerate(self._places):
@@ -227,7 +223,7 @@ class _Drawing:
         return {
             "columns": self.columns,
             "heights": [row.height * self.scale for row in all_rows],
-            "repeated": repeated,
+            "repeated": self.repeated,
             "corner": self._corner and bool(all_rows) and _begins_with(all_rows[0], Look.TITLE),
             "cells": cells,
         }
@@ -316,10 +312,6 @@ class _Drawing:
 
 def _is_title(cell: Cell) -> bool:
     return cell.look in (Look.TITLE, Look.SUBTITLE)
-
-
-def _names_columns(row: Row) -> bool:
-    return any(cell is not None and cell.look is Look.HEADING for cell in row.cells)
 
 
 def _begins_with(row: Row, *looks: Look) -> bool:
@@ -415,12 +407,6 @@ def _evenly_filled(blocks: Sequence[Sequence[Row]], room: float) -> list[list[Ro
         else:
             high = middle
     return _filled(blocks, high)
-
-
-def _without_gap(page: list[Row]) -> list[Row]:
-    """A page without the distance its first table keeps from the one before."""
-    first = next((place for place, row in enumerate(page) if row.cells), 0)
-    return page[first:]
 
 
 def _height(rows: Sequence[Row]) -> float:

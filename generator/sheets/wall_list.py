@@ -4,7 +4,6 @@ Size of the letters, direction of the paper and number of pages are chosen so th
 letters with which the list needs no more pages than a list of so many lines may.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -27,9 +26,8 @@ _MOST_LINE = 2.0
 _READABLE = 0.7  # a name may shrink to this part of its size before it stands in two lines
 _A_LITTLE = 0.82
 _MOST_LETTERS = 28  # a column is never made for longer names
-_RAGGED = 1.25  # lines broken between words need so much more room than the words
-_LEADING = 1.3  # height of each of several lines in a row, in sizes of their letters
-_LINES = (2, 3, 4)
+_TWO_LINES = 0.6
+_RAGGED = 1.25  # two lines broken between words need so much more room than the words
 _LARGEST, _SMALLEST = 34, 13
 _WORTH_TURNING = 1.15  # the paper is turned only for letters so much larger
 _PAPERS = (  # landscape, letters of the default font across, points down between titles and foot
@@ -80,8 +78,8 @@ def _largest(
 ) -> _Fit | None:
     landscape, across, down = paper
     for size in range(_LARGEST, _SMALLEST - 1, -1):
-        if width(size) * blocks + 3 * (blocks - 1) > across and (blocks > 1 or size > _SMALLEST):
-            continue  # one list in the smallest letters is taken anyway; wider than the page, it is printed smaller
+        if size > _SMALLEST and width(size) * blocks + 3 * (blocks - 1) > across:
+            continue  # the smallest letters are taken anyway; a list wider than the page is printed smaller
         room = down - taken * size / pages
         a_page = int(room / (size * _LINE)) * blocks
         if a_page > 0 and a_page * pages >= lines:
@@ -268,7 +266,7 @@ def by_name_sheet(tournament: Tournament, number: int, language: Language, *, pa
         len(lines),
         -(-len(lines) // (_NAMES_IN_TWO_BLOCKS if many else _NAMES_A_PAGE)) or 1,
         lambda size: sum(widths(size)) + len(widths(size)) * _EDGE,
-        blocks=(2, 1) if many else (1,),
+        blocks=(2,) if many else (1,),
     )
     block = _filled(widths(fit.size), fit, stretched=(0, len(widths(fit.size)) - 1))
     aisle = (Column(_AISLE),)
@@ -322,8 +320,7 @@ def _line_cells(line: _Line, block: Sequence[Column], colours: bool, fit: _Fit, 
     cells.append(Cell(line.board if line.board is not None else "–", Look.BOARD, size=float(fit.size)))
     if colours:
         cells.append(Cell(line.colour or None, Look.CENTRE, size=small))
-    against = _fitted(Cell(line.against, Look.TEXT, size=small), block[-1].width, fit)
-    cells.append(replace(against, italic=line.board is None))
+    cells.append(Cell(line.against, Look.TEXT, size=small, italic=line.board is None))
     return _striped(cells, index)
 
 
@@ -365,21 +362,12 @@ def _filled(widths: Sequence[float], fit: _Fit, *, stretched: Sequence[int]) -> 
 
 
 def _name(player: Player, width: float, fit: _Fit) -> Cell:
-    """A name as large as the list's letters, if it fits."""
-    return _fitted(Cell(player.name, Look.NAME, size=float(fit.size), player=player.number), width, fit)
-
-
-def _fitted(cell: Cell, width: float, fit: _Fit) -> Cell:
-    """Words shrunk where they must be, and where that is not enough in as many lines as make the letters largest."""
-    words, size = str(cell.value), cell.size or float(fit.size)
-    length = len(words) * _LETTER
-    if length * size * _READABLE <= width:
-        return cell
-    longest = max(len(part) + 1 for part in re.split(r"[\s-]", words)) * _LETTER
-    largest = max(
-        min(lines * width / (length * _RAGGED), fit.height / (lines * _LEADING), width / longest) for lines in _LINES
-    )
-    return replace(cell, look=Look.LONG_NAME, size=round(min(largest, size * _READABLE), 1))
+    """A name as large as the list's letters, shrunk where it must, in two lines where that is not enough."""
+    length = len(player.name) * _LETTER
+    if length * fit.size * _READABLE > width:
+        size = min(fit.size * _TWO_LINES, 2 * width / (length * _RAGGED))
+        return Cell(player.name, Look.LONG_NAME, size=round(size, 1), player=player.number)
+    return Cell(player.name, Look.NAME, size=float(fit.size), player=player.number)
 
 
 def _small(fit: _Fit) -> float:

@@ -324,7 +324,7 @@ def test_lists_in_german_and_norwegian(tmp_path: Path) -> None:
     """Headings, feet and points are in the language asked for."""
     german = _printed(fields.source(_swiss(24), Language.GERMAN), tmp_path, "by-name", "standings")
     assert any("Gegner" in line for line in german[0].lines)
-    assert german[0].lines[-1].endswith("gedruckt 05.09.2026 18:30")
+    assert german[0].lines[-1].endswith("gedruckt 2026-09-05 18:30")
     assert any("9,50" in line or "7,25" in line for line in german[1].lines)
     norwegian = _printed(fields.source(_swiss(24), Language.NORWEGIAN), tmp_path, "by-board", "participants")
     assert "Bord Hvit Poeng Resultat Poeng Svart" in norwegian[0].lines
