@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import click
 
 from generator.cli.options import ending_options, finish, now
-from generator.cli.parameters import FILE, force_option, language_option, output_option, style_option
+from generator.cli.parameters import FILE, LANGUAGES, force_option, language_option, output_option, style_option
 
 if TYPE_CHECKING:
     from generator.languages import Language
@@ -17,7 +17,8 @@ def _names(context: click.Context, parameter: click.Parameter, value: str) -> tu
     asked = tuple(filter(None, (part.strip() for part in value.split(","))))
     known = (*_print_outs(), "all") if asked else ()
     for each in asked:
-        if each not in known:
+        name, colon, language = each.partition(":")
+        if name not in known or (colon and (name == "all" or language not in LANGUAGES)):
             message = f"{each!r} is no print-out. There are: {', '.join(known)}."
             raise click.BadParameter(message, context, parameter)
     return asked
@@ -47,7 +48,8 @@ def _print_outs() -> tuple[str, ...]:
     callback=_names,
     default="",
     metavar="NAMES",
-    help="Which print-outs, with commas; or all. If left out: those in Settings, else by-board,by-name,standings.",
+    help="Which print-outs, with commas, standings:de for one in a language of its own; or all. If left out: those in "
+    "Settings, else by-board,by-name,standings.",
 )
 @click.option("--round", "round_number", type=click.IntRange(min=1), help="This round, if not the current one.")
 @output_option("Write into this file, or into this folder.")
@@ -91,7 +93,7 @@ def command(
         raise click.UsageError("--players and --rounds are for the empty emergency pack: leave WORKBOOK out.")
     if emergency:
         what = (*what, "emergency")
-    if sheets and (language or style):
+    if sheets and (language or style or any(":" in each for each in what)):
         raise click.UsageError(
             "--sheets writes in the workbook's own language and style: leave --language, --style out."
         )

@@ -128,12 +128,22 @@ def _certificate(source: Source, row: StandingsRow, place: int, category: str, *
 
 
 def _winner(tournament: Tournament, number: int) -> tuple[str, str]:
-    """The name on a certificate and the club below it: of a player with the title, of a team as it is."""
+    """The name on a certificate and the club below it: of a player with the title, of a team as it is.
+
+    A list says ``Ødegård, Kari``, a certificate ``Kari Ødegård``.
+    """
     event = tournament.team_event
     if event is not None:
         return next(team.name for team in event.teams if team.number == number), ""
     player = tournament.player(number)
-    return (f"{player.title} {player.name}" if player.title else player.name), player.club
+    name = _as_spoken(player.name)
+    return (f"{player.title} {name}" if player.title else name), player.club
+
+
+def _as_spoken(name: str) -> str:
+    """A name with a comma behind the surname in the order in which it is spoken; any other as it is."""
+    parts = [part.strip() for part in name.split(",")]
+    return f"{parts[1]} {parts[0]}" if len(parts) == 2 and all(parts) else name
 
 
 def _scored(source: Source, row: StandingsRow) -> str:

@@ -155,7 +155,7 @@ def _block(slip: Slip | None, words: dict[str, str]) -> list[tuple[Cell | None, 
     hints = [Cell(words[key], Look.PEN, 2) for key in ("other", "white_signs", "black_signs")]
     return [
         (
-            Cell(slip.event, Look.BLANK, 4, bold=True),
+            Cell(slip.event, Look.SUBTITLE, 4, bold=True, size=11),
             *[None] * 3,
             Cell(f"{words['board']} {slip.board}", Look.BLANK, 2, align=Align.RIGHT, bold=True, size=16),
             None,

@@ -13,6 +13,7 @@ from generator.languages import Language, text
 from generator.printing.figures import Shown, shown
 from generator.printing.style import Style
 from generator.printing.typeset import Json, Piece
+from generator.sheets.frame import typed_day
 from generator.sheets.model import Align, Cell, Look, PageSetup, Row, SheetPlan
 from generator.workbook.theme import FormatProperties, Theme
 
@@ -34,6 +35,7 @@ _STROKES: Mapping[int, tuple[float, str]] = {
     7: (0.3, "solid"),
     9: (0.7, "dash-dotted"),
 }
+_CORNER, _MOST_RAISED = 57.0, 20.0  # height of QR code and logo, 2 cm; what of it may stand in the margin above
 _SIDES = ("top", "bottom", "left", "right")
 _BOXES = frozenset({Look.ENTRY, Look.ENTRY_NUMBER})  # to type into on the screen, to write into on paper
 _STEP = 5.0  # an indent, and the least distance of words from a line
@@ -60,6 +62,7 @@ def plan_piece(plan: SheetPlan, language: Language, style: Style, *, printed: st
             "qr": qr_code(web_address) if web_address else None,
             "web_address": web_address,
             "corner": drawing.corner_height,
+            "raised": drawing.corner_raised,
         },
     )
 
@@ -83,8 +86,8 @@ def _foot(page: PageSetup, language: Language, printed: str, header_size: float)
     room = int(width * _FOOT_SHARE / (header_size * _LETTER))
     return (
         left if len(left) <= room else f"{left[: room - 1].rstrip()}…",
-        text(language, "print.page_of") if centre else "",
-        text(language, "print.printed", date=printed) if right and printed else "",
+        text(language, "print.page_of") if centre or right else "",
+        text(language, "print.printed", date=typed_day(printed, language)) if right and printed else "",
     )
 
 
@@ -177,6 +180,13 @@ class _Drawing:
             return 0.0
         return sum(row.height for row in titles) * self.scale
 
+    @cached_property
+    def corner_raised(self) -> float:
+        """How far the corner reaches into the margin above, where a list made small leaves it less than life-size."""
+        if not self.corner_height:
+            return 0.0
+        return max(0.0, min(_MOST_RAISED, _CORNER - self.corner_height))
+
     def divided(self) -> list[list[Row]]:
         """The rows of every page, those repeated on top left out."""
         pages: list[list[Row]] = []
@@ -198,7 +208,7 @@ class _Drawing:
         lowest = max(map(self._lowest, section))
         counts = {low: len(_filled(blocks, room / low - taken)) for low in _LOWER_ROWS if low >= min(lowest, 1.0)}
         low = next(each for each, pages in counts.items() if pages == min(counts.values()))
-        pages = [[*opening, *page] for page in _evenly_filled(blocks, room / low - taken)]
+        pages = [[*opening, *_without_gap(page)] for page in _evenly_filled(blocks, room / low - taken)]
         if len(pages) > 1 and self.repeated:
             low = min(room / max(map(_height, pages)), low * _MOST_STRETCH)
         return [[replace(row, height=row.height * low) for row in page] for page in pages]
@@ -212,8 +222,11 @@ class _Drawing:
     # -- pages --------------------------------------------------------------------------------------------------------
 
     def page(self, rows: Sequence[Row]) -> dict[str, Json]:
-        """One page as the template draws it."""
-        all_rows = (*self._rows[: self.repeated], *rows)
+        """One page as the template draws it; headings are not repeated above a table that brings its own."""
+        repeated = self.repeated
+        if repeated > 1 and rows and _begins_with(rows[0], Look.SUBTITLE) and _names_columns(self._rows[repeated - 1]):
+            repeated -= 1
+        all_rows = (*self._rows[:repeated], *rows)
         cells: list[Json] = []
         for y, row in enumerate(all_rows):
             for x, place in enumerate(self._places):
@@ -223,7 +236,7 @@ class _Drawing:
         return {
             "columns": self.columns,
             "heights": [row.height * self.scale for row in all_rows],
-            "repeated": self.repeated,
+            "repeated": repeated,
             "corner": self._corner and bool(all_rows) and _begins_with(all_rows[0], Look.TITLE),
             "cells": cells,
         }
@@ -236,7 +249,7 @@ class _Drawing:
         width = sum(self.columns[x : x + across]) - 2 * 2.0 - indent
         height = sum(row.height for row in rows[y : y + down]) * self.scale
         if y < 2 and self._corner and _is_title(cell):
-            width -= 2 * self.corner_height + 8.0
+            width -= 2 * (self.corner_height + self.corner_raised) + 8.0
         if y > 0 and _is_below_heading(rows[y - 1], self._places[x]):
             properties.pop("top", None)  # the line below the headings is the heavier one
         given = self._words(cell, properties)
@@ -312,6 +325,10 @@ class _Drawing:
 
 def _is_title(cell: Cell) -> bool:
     return cell.look in (Look.TITLE, Look.SUBTITLE)
+
+
+def _names_columns(row: Row) -> bool:
+    return any(cell is not None and cell.look is Look.HEADING for cell in row.cells)
 
 
 def _begins_with(row: Row, *looks: Look) -> bool:
@@ -407,6 +424,12 @@ def _evenly_filled(blocks: Sequence[Sequence[Row]], room: float) -> list[list[Ro
         else:
             high = middle
     return _filled(blocks, high)
+
+
+def _without_gap(page: list[Row]) -> list[Row]:
+    """A page without the distance its first table keeps from the one before."""
+    first = next((place for place, row in enumerate(page) if row.cells), 0)
+    return page[first:]
 
 
 def _height(rows: Sequence[Row]) -> float:

@@ -36,6 +36,13 @@ class Source:
         """The schedule of a round robin."""
         return schedule(self.tournament)
 
+    @property
+    def strips_with_seating(self) -> bool:
+        """Whether the players' strips already lie with the seating, as in every rotation of single players."""
+        tournament = self.tournament
+        single = tournament.system.fixed_schedule and tournament.team_event is None
+        return single and self.planned.table is not None
+
     @cached_property
     def so_far(self) -> Tournament:
         """The tournament as it is shown: without the rounds after the one that was asked for."""

@@ -1,5 +1,9 @@
-"""``print``: the lists and papers of a tournament as one PDF, or as sheets of the workbook."""
+"""``print``: the lists and papers of a tournament as one PDF, or as sheets of the workbook.
 
+Each print-out may have a language of its own: ``standings:de`` after ``--what``, ``Standings (de)`` in Settings.
+"""
+
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
@@ -25,14 +29,24 @@ from generator.workbook.refusal import WorkbookRefused
 ALL = "all"
 """What is asked for when everything the tournament has is wanted."""
 
+_IN_LANGUAGE = re.compile(r"(?P<name>.+?)\s*[:(]\s*(?P<language>[^:()]+?)\s*\)?\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A print-out by its name in ``PAGES``; ``language`` is its own, ``None`` = that of the others."""
+
+    name: str
+    language: Language | None = None
+
 
 @dataclass(frozen=True, slots=True)
 class Wish:
     """What is to be printed and how.
 
-    ``what`` are names of ``PAGES`` or ``ALL``; empty = what Settings say, else the usual lists. ``language`` is that of
-    the print-outs, ``None`` = the workbook's. ``style`` is a club's own folder. ``output`` is a file, or a folder for a
-    file named after the workbook.
+    ``what`` are names of ``PAGES`` or ``ALL``, perhaps with a language as in ``standings:de``; empty = what Settings
+    say, else the usual lists. ``language`` is that of the other print-outs, ``None`` = the workbook's. ``style`` is a
+    club's own folder. ``output`` is a file, or a folder for a file named after the workbook.
     """
 
     what: tuple[str, ...] = ()
@@ -47,16 +61,26 @@ def print_command(path: Path, wish: Wish, *, now: datetime) -> Report:
     found = _opened(path, wish, force=True)
     if isinstance(found, Report):
         return found
-    loaded, names, findings = found
+    loaded, asked, findings = found
     language = loaded.reading.language
-    source = _sheet_set(loaded, wish.language).print_source(wish.round_number, printed=_stamp(now))
+    sources = {
+        own: _sheet_set(loaded, own).print_source(wish.round_number, printed=_stamp(now))
+        for own in {wish.language, *(each.language or wish.language for each in asked)}
+    }
+    source = sources[wish.language]
+    if ALL in wish.what and source.strips_with_seating:
+        asked = tuple(each for each in asked if each.name != "personal")
     style = Style(wish.style)
     target = _target(path, wish, source)
     if target.resolve() == loaded.opened.path:
         return Report(Status.WRONG_USE, language, findings=(error("print_onto_workbook", Place(path.name)),))
     try:
-        pieces = [(name, piece) for name in names for piece in PAGES[name].pieces(source, style)]
-        empty = _nothing_for(names, {name for name, _ in pieces}, wish, language)
+        pieces = [
+            (each.name, piece)
+            for each in asked
+            for piece in PAGES[each.name].pieces(sources[each.language or wish.language], style)
+        ]
+        empty = _nothing_for([each.name for each in asked], {name for name, _ in pieces}, wish, language)
         if not pieces:
             return Report(Status.INPUT_HAS_PROBLEMS, language, findings=(*findings, _nothing(path, empty)))
         data = typeset_all([piece for _, piece in pieces], style=style)
@@ -79,7 +103,8 @@ def print_sheets(path: Path, wish: Wish, *, now: datetime, force: bool = False) 
     found = _opened(path, wish, force=force)
     if isinstance(found, Report):
         return found
-    loaded, names, findings = found
+    loaded, asked, findings = found
+    names = tuple(dict.fromkeys(each.name for each in asked))
     language = loaded.reading.language
     sheet_set = _sheet_set(loaded, None)
     source = sheet_set.print_source(wish.round_number)
@@ -111,14 +136,14 @@ def print_out_name(name: str, language: Language) -> str:
     return text(language, f"printout.{name.replace('-', '_')}")
 
 
-def _opened(path: Path, wish: Wish, *, force: bool) -> tuple[Loaded, tuple[str, ...], tuple[Finding, ...]] | Report:
-    """The workbook, the names of what is to be printed, and what must be said; or why nothing can be printed."""
+def _opened(path: Path, wish: Wish, *, force: bool) -> tuple[Loaded, tuple[Asked, ...], tuple[Finding, ...]] | Report:
+    """The workbook, what is to be printed, and what must be said; or why nothing can be printed."""
     loaded = load(path, force=force)
     if isinstance(loaded, Report):
         return loaded
     language = loaded.reading.language
     findings = [*loaded.reading.findings, *check(loaded.tournament)]
-    names, unknown = wanted(wish.what, loaded.reading)
+    asked, unknown = wanted(wish.what, loaded.reading)
     findings += unknown
     held = len(loaded.tournament.rounds)
     if wish.round_number is not None and wish.round_number > held:
@@ -127,32 +152,45 @@ def _opened(path: Path, wish: Wish, *, force: bool) -> tuple[Loaded, tuple[str, 
         findings.append(error("print_no_style_folder", Place(str(wish.style))))
     if has_errors(findings):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
-    return loaded, names, tuple(findings)
+    return loaded, asked, tuple(findings)
 
 
-def wanted(what: Sequence[str], reading: WorkbookReading) -> tuple[tuple[str, ...], list[Finding]]:
-    """The names of what is to be printed: as asked, else as Settings say, else the usual lists.
+def wanted(what: Sequence[str], reading: WorkbookReading) -> tuple[tuple[Asked, ...], list[Finding]]:
+    """What is to be printed: as asked, else as Settings say, else the usual lists.
 
     A name in Settings that is none is reported with its cell.
     """
     if ALL in what:
-        return tuple(name for name, each in PAGES.items() if not each.on_request), []
+        return tuple(Asked(name) for name, each in PAGES.items() if not each.on_request), []
     if what:
-        return tuple(dict.fromkeys(what)), []
+        return tuple(dict.fromkeys(each for word in what if (each := asked_for(word)) is not None)), []
     setting = reading.settings.get("printouts")
     typed = setting.value if setting is not None and isinstance(setting.value, tuple) else ()
     if not typed:
-        return tuple(name for name, each in PAGES.items() if each.usual), []
-    known = {plain(word): name for name in PAGES for word in _spellings(name)}
+        return tuple(Asked(name) for name, each in PAGES.items() if each.usual), []
     place = reading.setting_place("printouts") or Place()
     offered = "; ".join(print_out_name(name, reading.language) for name in PAGES)
-    names = [known.get(plain(word), "") for word in typed]
+    asked = {word: asked_for(word) for word in typed}
     unknown = [
-        warning("print_unknown", place, typed=word, names=offered)
-        for word, name in zip(typed, names, strict=True)
-        if not name
+        warning("print_unknown", place, typed=word, names=offered) for word, each in asked.items() if each is None
     ]
-    return tuple(dict.fromkeys(name for name in names if name)), unknown
+    return tuple(dict.fromkeys(each for each in asked.values() if each is not None)), unknown
+
+
+def asked_for(typed: str) -> Asked | None:
+    """The print-out a word names, in any language, perhaps with the language it is to be in: ``Rangliste (en)``."""
+    known = {plain(word): name for name in PAGES for word in _spellings(name)}
+    name = known.get(plain(typed))
+    if name is not None:
+        return Asked(name)
+    parts = _IN_LANGUAGE.fullmatch(typed)
+    if parts is None or plain(parts["name"]) not in known:
+        return None
+    languages = {
+        plain(word): each for each in Language for word in (each.value, *in_all_languages(f"choice.{each.value}"))
+    }
+    language = languages.get(plain(parts["language"]))
+    return None if language is None else Asked(known[plain(parts["name"])], language)
 
 
 def _spellings(name: str) -> tuple[str, ...]:

@@ -9,13 +9,15 @@ from generator.languages import Language, text
 from generator.sheets.model import Cell, Column, Entry, Look, PageSetup, Row
 from generator.tournament import Annulment, Player, Tournament
 
-PAGE_WIDTH = 98.0
-"""Letters of the default font between the margins of an A4 page."""
+PAGE_WIDTH, PAGE_WIDTH_ACROSS = 98.0, 144.0
+"""Letters of the default font between the margins of an A4 page, upright and on its side."""
 
-_PAGE_HEIGHT = 620.0  # points of an A4 page left for rows; titles, headings and a line of notes taken off
+_PAGE_HEIGHT = {False: 620.0, True: 390.0}  # points of an A4 page, upright and across, left for rows below the headings
 _MOST_ROW_HEIGHT = 32.0
 _TITLE_HEIGHT, _SUBTITLE_HEIGHT = 32.0, 25.0
 _LETTER = 1.25  # width of a letter of a list's names, in letters of the default font
+_FOOT_LETTERS = {False: 120, True: 175}  # letters of a foot between the margins, upright and across
+_SMALL_PRINT = 10.0
 _ISO_DAY = re.compile(r"(\d{4}-\d{2}-\d{2})(?=\s|$)")
 _READABLE = 0.7  # a name may shrink to this part of its size
 
@@ -59,17 +61,36 @@ def list_page(
         landscape=landscape,
         paper=paper,
         repeat_rows=None if heading_row is None else (1, heading_row),
-        footer=(name, text(language, "print.page"), text(language, "print.printed")),
+        footer=_foot(name, language, _FOOT_LETTERS[landscape]),
         last_column=last_column,
         last_row=last_row,
         growing=growing,
     )
 
 
-def small_print(lines: Iterable[str], columns: int, letters_a_line: int = 120) -> tuple[Row, ...]:
-    """Notes below a list, each over the full width and as high as its text needs."""
+def _foot(name: str, language: Language, letters: int) -> tuple[str, str, str]:
+    """What stands below every page; the number of the page goes to the right where a long name needs the middle."""
+    page, printed = text(language, "print.page_of"), text(language, "print.printed")
+    if len(name) <= (letters - len(page)) // 2:
+        return name, page, printed
+    right = f"{page} · {printed}"
+    room = letters - len(right)
+    return name if len(name) <= room else f"{name[: room - 1].rstrip()}…", "", right
+
+
+def small_print(
+    lines: Iterable[str], columns: int, letters_a_line: int = 120, *, larger: float = 1.0
+) -> tuple[Row, ...]:
+    """Notes below a list, each over the full width and as high as its text needs.
+
+    ``larger`` makes up for the scale of a list that is wider than the page.
+    """
+    size = None if larger == 1 else round(_SMALL_PRINT * larger, 1)
     return tuple(
-        Row((Cell(line, Look.LEGEND, columns=columns),), 14.0 * max(1, -(-len(line) // letters_a_line)))
+        Row(
+            (Cell(line, Look.LEGEND, columns=columns, size=size),),
+            round(14.0 * larger * max(1, -(-len(line) // letters_a_line)), 1),
+        )
         for line in lines
         if line
     )
@@ -145,13 +166,22 @@ def column_entries(
     )
 
 
-def row_height(rows: int, width: float, *, least: float, taken: float = 0.0) -> float:
+def page_room(width: float, *, landscape: bool = False) -> float:
+    """Points left on a page for the rows of a table; one wider than the page is printed smaller, and more fit."""
+    return _PAGE_HEIGHT[landscape] * smaller_than_life(width, landscape=landscape)
+
+
+def smaller_than_life(width: float, *, landscape: bool = False) -> float:
+    """By how much a table of this width is made smaller to fit the page; 1 = not at all."""
+    return max(1.0, width / (PAGE_WIDTH_ACROSS if landscape else PAGE_WIDTH))
+
+
+def row_height(rows: int, width: float, *, least: float, taken: float = 0.0, landscape: bool = False) -> float:
     """The height that lets so many rows fill one page, within limits; the least height when one page is not enough.
 
-    ``width`` is that of the printed columns: a table wider than the page is printed smaller, and more rows fit.
-    ``taken`` is the height of what stands below the rows.
+    ``width`` is that of the printed columns, ``taken`` the height of what stands below the rows.
     """
-    room = _PAGE_HEIGHT * max(1.0, width / PAGE_WIDTH) - taken
+    room = page_room(width, landscape=landscape) - taken
     return max(least, min(_MOST_ROW_HEIGHT, float(int(room / max(rows, 1)))))
 
 
@@ -159,6 +189,12 @@ def name_cell(player: Player, width: float) -> Cell:
     """A name in a column of this width: shrunk a little where needed, in two small lines where that is not enough."""
     too_long = len(player.name) * _LETTER * _READABLE > width
     return Cell(player.name, Look.LONG_NAME if too_long else Look.NAME, player=player.number)
+
+
+def club_cell(player: Player, width: float) -> Cell:
+    """A club, like a name."""
+    too_long = len(player.club) * _READABLE > width
+    return Cell(player.club or None, Look.LONG_NAME if too_long else Look.TEXT)
 
 
 def column_letters(column: int) -> str:

@@ -140,8 +140,8 @@ class PageSetup:
 
     ``fit_width`` and ``fit_height`` are pages (0 = any number); both 0 means no scaling but ``scale`` per cent.
     ``repeat_rows`` are the first and last row printed on top of every page. ``header`` and ``footer`` are (left,
-    centre, right) plain texts, in which ``{page}`` and ``{date}`` stand for the page number and the day of printing.
-    Margins in cm.
+    centre, right) plain texts, in which ``{page}``, ``{pages}`` and ``{date}`` stand for the page, how many there are
+    and the day of printing. Margins in cm.
     """
 
     landscape: bool = False
@@ -173,4 +173,3 @@ class SheetPlan:
     page: PageSetup = PageSetup()
     entries: tuple[Entry, ...] = ()
     tab_colour: str = ""
-    alt_text: str = ""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from generator.languages import Language, text
 from generator.languages.alphabet import sorting_key
 from generator.sheets.frame import (
+    club_cell,
     event_title,
     list_page,
     name_cell,
@@ -89,5 +90,5 @@ def _columns(tournament: Tournament, language: Language, *, by_name: bool) -> li
         columns.append(_Column(heading, 11.0, lambda player: Cell(player.federation or None, Look.CENTRE)))
     if any(player.club for player in players):
         heading = text(language, "column.club")
-        columns.append(_Column(heading, clubs, lambda player: Cell(player.club or None, Look.TEXT), Align.LEFT))
+        columns.append(_Column(heading, clubs, lambda player: club_cell(player, clubs), Align.LEFT))
     return columns

@@ -1,6 +1,7 @@
 """Personal schedules of a round robin: a card a player with round, date, colour and opponent, to cut out and keep."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from generator.languages import Language, text
 from generator.roundrobin.schedule import Schedule
@@ -14,7 +15,8 @@ _NAME, _HEADING, _MOST_LINE, _LEAST_LINE, _GAP = 26.0, 18.0, 19.0, 11.5, 12.0
 _WIDTHS = (6.5, 12.0, 8.5, 20.0)
 _AISLE = 3.0
 _PER_PAGE = (4, 3, 2, 1)  # rows of cards; as many as the lines leave room for
-_COMFORTABLE = 15.0
+_COMFORTABLE = 13.0
+_LETTERS, _IN_A_LINE = 12.0, 0.76  # size of letters, and what part of the height of a line it may be
 
 
 def personal_sheet(tournament: Tournament, planned: Schedule, language: Language, *, paper: str = "A4") -> SheetPlan:
@@ -28,7 +30,7 @@ def personal_sheet(tournament: Tournament, planned: Schedule, language: Language
     rows: list[Row] = []
     for first in range(0, len(tournament.players), _ACROSS):
         cards = [
-            _card(tournament, rounds, player, language, dates=dates)
+            _card(tournament, rounds, player, language, dates=dates, line=line)
             for player in tournament.players[first : first + _ACROSS]
         ]
         new_page = first > 0 and (first // _ACROSS) % a_page == 0
@@ -63,8 +65,11 @@ def _columns(tournament: Tournament, *, dates: bool) -> tuple[float, ...]:
 Card = list[tuple[Cell | None, ...]]
 
 
-def _card(tournament: Tournament, rounds: Sequence[Round], player: Player, language: Language, *, dates: bool) -> Card:
-    """The rows of one card: name, headings, a line a round."""
+def _card(
+    tournament: Tournament, rounds: Sequence[Round], player: Player, language: Language, *, dates: bool, line: float
+) -> Card:
+    """The rows of one card: name, headings, a line a round in letters that leave it some air."""
+    size = round(line * _IN_A_LINE, 1) if line * _IN_A_LINE < _LETTERS else None
     width = len(_columns(tournament, dates=dates))
     name = Cell(f"{player.number}  {player.name}", Look.NAME, columns=width, bold=True, player=player.number)
     keys = ["print.round", *(["round_column.day"] if dates else [])]
@@ -75,22 +80,21 @@ def _card(tournament: Tournament, rounds: Sequence[Round], player: Player, langu
     )
     card: Card = [(name, *[None] * (width - 1)), headings]
     for index, each in enumerate(rounds):
-        card.append(_line(tournament, each, player, language, dates=dates, stripe=index % 2 == 1))
+        cells = _line(tournament, each, player, language, dates=dates)
+        card.append(tuple(replace(cell, stripe=index % 2 == 1, size=size) for cell in cells))
     return card
 
 
-def _line(
-    tournament: Tournament, each: Round, player: Player, language: Language, *, dates: bool, stripe: bool
-) -> tuple[Cell, ...]:
+def _line(tournament: Tournament, each: Round, player: Player, language: Language, *, dates: bool) -> tuple[Cell, ...]:
     colour, against, plays = _meeting(tournament, each, player, language)
-    cells = [Cell(each.number, Look.CENTRE, bold=True, stripe=stripe)]
+    cells = [Cell(each.number, Look.CENTRE, bold=True)]
     if dates:
         given = tournament.event.round_dates
         date = typed_day(given[each.number - 1], language) if each.number <= len(given) else ""
-        cells.append(Cell(date or None, Look.CENTRE, stripe=stripe))
+        cells.append(Cell(date or None, Look.CENTRE))
     if tournament.colour_rules:
-        cells.append(Cell(colour or None, Look.CENTRE, stripe=stripe, bold=colour != ""))
-    cells.append(Cell(against, Look.TEXT, italic=not plays, stripe=stripe))
+        cells.append(Cell(colour or None, Look.CENTRE, bold=colour != ""))
+    cells.append(Cell(against, Look.TEXT, italic=not plays))
     return tuple(cells)
 
 

@@ -15,14 +15,18 @@ from generator.languages import Language, messages, text
 from generator.prizes import Awarded, AwardedTable, PrizeList, PrizeTable, awarded
 from generator.roundrobin.finals import round_reached
 from generator.sheets.frame import (
+    PAGE_WIDTH,
     annulment_text,
+    club_cell,
     edition_line,
     event_title,
     list_page,
     name_cell,
     name_width,
+    page_room,
     row_height,
     small_print,
+    smaller_than_life,
     title_rows,
     total_width,
 )
@@ -36,6 +40,7 @@ from generator.tournament import POSTPONED, Player, System, Tournament
 _HEADING_ROW = 3
 _ROW_HEIGHT = 23.0
 _PORTRAIT_WIDTH = 152.0  # wider tables are printed across
+_WORTH_TURNING = 1.15 * PAGE_WIDTH  # and from here on those that need no second page for it
 _REMARK_WIDTH, _REMARK_IN_A_LINE = 14.0, 24  # letters of a remark that shrink into one line
 _ABOVE_TABLE, _TABLE_TITLE_HEIGHT, _HEADING_HEIGHT = 14.0, 22.0, 24.0
 _POSITION = '0;-0;"–"'  # a place among those level before; nothing to decide is a dash
@@ -109,15 +114,18 @@ def standings_sheet(
         columns = _with_prizes(columns, prizes, given, language)
     widths = tuple(Column(column.width) for column in columns)
     players = {player.number: player for player in tournament.players}
-    legend = small_print(
-        (*_prize_notes(prizes, given, language), *_legend(tournament, standings, language)), len(columns)
-    )
+    width = total_width(widths)
     tables = [row for table in given.tables for row in _category_rows(table, columns, players, language)]
+    notes = (*_prize_notes(prizes, given, language), *_legend(tournament, standings, language))
+    needed = len(standings.rows) * _ROW_HEIGHT + sum(row.height for row in (*tables, *small_print(notes, len(columns))))
+    landscape = width > _PORTRAIT_WIDTH or (width > _WORTH_TURNING and needed < page_room(width, landscape=True))
+    legend = small_print(notes, len(columns), larger=smaller_than_life(width, landscape=landscape))
     height = row_height(
         len(standings.rows),
-        total_width(widths),
+        width,
         least=_ROW_HEIGHT,
         taken=sum(row.height for row in (*tables, *legend)),
+        landscape=landscape,
     )
     body = tuple(
         Row(
@@ -134,7 +142,7 @@ def standings_sheet(
         widths,
         language,
         paper=paper,
-        landscape=total_width(widths) > _PORTRAIT_WIDTH,
+        landscape=landscape,
     )
 
 
@@ -238,15 +246,19 @@ def _category_rows(
     players: Mapping[int, Player],
     language: Language,
 ) -> list[Row]:
-    """A category's table: the same columns, but place in the category, rank overall, and the prizes of this table."""
+    """A category's table: the same columns, but place in the category, rank overall, and the prizes of this table.
+
+    Of a category nobody belongs to there is a line that says so.
+    """
     title = category_title(table.table, language)
+    if not table.rows:
+        empty = Cell(text(language, "print.category_empty", category=title), Look.TEXT, columns=len(columns))
+        return [Row(height=_ABOVE_TABLE), Row((empty,), _ROW_HEIGHT)]
     rows = [
         Row(height=_ABOVE_TABLE),
         Row((Cell(title, Look.SUBTITLE, columns=len(columns)),), _TABLE_TITLE_HEIGHT),
         _headings(columns, text(language, "print.rank"), text(language, "print.overall")),
     ]
-    if not table.rows:
-        rows.append(Row((Cell(text(language, "print.category_empty"), Look.LEGEND, columns=len(columns)),), 20.0))
     prize = next((at for at, column in enumerate(columns) if column.prize), None)
     for index, each in enumerate(table.rows):
         cells = [column.cell(each.row, players[each.row.player]) for column in columns]
@@ -370,11 +382,11 @@ def _person_columns(players: Sequence[Player], language: Language) -> list[_Colu
             _Column(text(language, "column.rating"), 7.0, lambda _, player: Cell(player.rating, Look.NUMBER))
         )
     if len(federations) > 1 or (federations and not with_clubs):
-        heading = text(language, "column.federation")
+        heading = text(language, "print.federation")
         columns.append(_Column(heading, 7.5, lambda _, player: Cell(player.federation or None, Look.CENTRE)))
     if with_clubs:
         heading = text(language, "column.club")
-        columns.append(_Column(heading, clubs, lambda _, player: Cell(player.club or None, Look.TEXT), Align.LEFT))
+        columns.append(_Column(heading, clubs, lambda _, player: club_cell(player, clubs), Align.LEFT))
     return columns
 
 

@@ -4,6 +4,7 @@ Size of the letters, direction of the paper and number of pages are chosen so th
 letters with which the list needs no more pages than a list of so many lines may.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
@@ -26,8 +27,10 @@ _MOST_LINE = 2.0
 _READABLE = 0.7  # a name may shrink to this part of its size before it stands in two lines
 _A_LITTLE = 0.82
 _MOST_LETTERS = 28  # a column is never made for longer names
-_TWO_LINES = 0.6
-_RAGGED = 1.25  # two lines broken between words need so much more room than the words
+_LEADING = 1.22  # height of each of several lines in a row, in sizes of their letters
+_INDENT = 1.5  # letters of the default font a cell leaves free beside words
+_LEAST = 6.0  # no letters are smaller
+_PARTS = re.compile(r"[^\s-]+-?")
 _LARGEST, _SMALLEST = 34, 13
 _WORTH_TURNING = 1.15  # the paper is turned only for letters so much larger
 _PAPERS = (  # landscape, letters of the default font across, points down between titles and foot
@@ -78,8 +81,8 @@ def _largest(
 ) -> _Fit | None:
     landscape, across, down = paper
     for size in range(_LARGEST, _SMALLEST - 1, -1):
-        if size > _SMALLEST and width(size) * blocks + 3 * (blocks - 1) > across:
-            continue  # the smallest letters are taken anyway; a list wider than the page is printed smaller
+        if width(size) * blocks + 3 * (blocks - 1) > across and (blocks > 1 or size > _SMALLEST):
+            continue  # one list in the smallest letters is taken anyway; wider than the page, it is printed smaller
         room = down - taken * size / pages
         a_page = int(room / (size * _LINE)) * blocks
         if a_page > 0 and a_page * pages >= lines:
@@ -266,7 +269,7 @@ def by_name_sheet(tournament: Tournament, number: int, language: Language, *, pa
         len(lines),
         -(-len(lines) // (_NAMES_IN_TWO_BLOCKS if many else _NAMES_A_PAGE)) or 1,
         lambda size: sum(widths(size)) + len(widths(size)) * _EDGE,
-        blocks=(2,) if many else (1,),
+        blocks=(2, 1) if many else (1,),
     )
     block = _filled(widths(fit.size), fit, stretched=(0, len(widths(fit.size)) - 1))
     aisle = (Column(_AISLE),)
@@ -320,7 +323,8 @@ def _line_cells(line: _Line, block: Sequence[Column], colours: bool, fit: _Fit, 
     cells.append(Cell(line.board if line.board is not None else "–", Look.BOARD, size=float(fit.size)))
     if colours:
         cells.append(Cell(line.colour or None, Look.CENTRE, size=small))
-    cells.append(Cell(line.against, Look.TEXT, size=small, italic=line.board is None))
+    against = _fitted(Cell(line.against, Look.TEXT, size=small), block[-1].width, fit)
+    cells.append(replace(against, italic=line.board is None))
     return _striped(cells, index)
 
 
@@ -362,12 +366,33 @@ def _filled(widths: Sequence[float], fit: _Fit, *, stretched: Sequence[int]) -> 
 
 
 def _name(player: Player, width: float, fit: _Fit) -> Cell:
-    """A name as large as the list's letters, shrunk where it must, in two lines where that is not enough."""
-    length = len(player.name) * _LETTER
-    if length * fit.size * _READABLE > width:
-        size = min(fit.size * _TWO_LINES, 2 * width / (length * _RAGGED))
-        return Cell(player.name, Look.LONG_NAME, size=round(size, 1), player=player.number)
-    return Cell(player.name, Look.NAME, size=float(fit.size), player=player.number)
+    """A name as large as the list's letters, if it fits."""
+    return _fitted(Cell(player.name, Look.NAME, size=float(fit.size), player=player.number), width, fit)
+
+
+def _fitted(cell: Cell, width: float, fit: _Fit) -> Cell:
+    """Words shrunk where they must be, and where that is not enough in as many lines as make the letters largest."""
+    words, size = str(cell.value), cell.size or float(fit.size)
+    length = len(words) * _LETTER
+    if length * size * _READABLE <= width:
+        return cell
+    smaller = size * _READABLE
+    while smaller > _LEAST and not _in_lines(words, smaller, width - _INDENT, fit.height):
+        smaller -= 0.5
+    return replace(cell, look=Look.LONG_NAME, size=round(smaller, 1))
+
+
+def _in_lines(words: str, size: float, width: float, height: float) -> bool:
+    """Whether words in letters of a size fit into a cell, broken between words and after hyphens."""
+    letters = width / (size * _LETTER)
+    lines, used = 1, 0
+    for part in _PARTS.findall(words):
+        if len(part) > letters:
+            return False
+        if used + len(part) > letters:
+            lines, used = lines + 1, 0
+        used += len(part) + (not part.endswith("-"))
+    return lines * size * _LEADING <= height
 
 
 def _small(fit: _Fit) -> float:

@@ -321,5 +321,5 @@ def _running_text(parts: tuple[str, str, str], theme: Theme) -> str:
 
 def _escaped(words: str) -> str:
     """Plain text for a header: ``&`` doubled, page and date filled in, no digit directly behind the font size."""
-    code = words.replace("&", "&&").replace("{page}", "&P").replace("{date}", "&D")
+    code = words.replace("&", "&&").replace("{page}", "&P").replace("{pages}", "&N").replace("{date}", "&D")
     return f" {code}" if code[:1].isdigit() else code

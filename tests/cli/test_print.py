@@ -229,3 +229,43 @@ def test_a_qr_code_leads_to_the_address_in_settings(club: Path) -> None:
     without, with_code = _pages(club.parent / "without.pdf"), _pages(club.parent / "with.pdf")
     assert [page.lines[1:-1] for page in with_code] == [page.lines[1:-1] for page in without]
     assert (club.parent / "with.pdf").stat().st_size > (club.parent / "without.pdf").stat().st_size
+
+
+def test_each_print_out_in_a_language_of_its_own(club: Path) -> None:
+    """``standings:de`` is German beside English lists, also twice; Settings say the same in brackets."""
+    run(f"pairbook print {club} --what by-board,standings,standings:de,by-name:nb")
+    asked = _pages(club.with_name("club-round-2.pdf"))
+    assert [
+        line.split(" Page ")[0].split(" Seite ")[0].split(" Side ")[0] for line in (p.lines[-1] for p in asked)
+    ] == [
+        "Winter Cup · Round 2 · Pairings by board",
+        "Winter Cup · Standings after round 1",
+        "Winter Cup · Rangliste nach Runde 1",
+        "Winter Cup · Runde 2 · Rundeoppsett navnevis",
+    ]
+    type_into(
+        club, {setting_cell(club, "printouts"): "Pairings by board; Standings (de); Rangliste (norsk); Wall (de)"}
+    )
+    result = run(f"pairbook print {club}")
+    assert "“Wall (de)” is no print-out and is left out." in result.output
+    titles = [page.lines[-1] for page in _pages(club.with_name("club-round-2.pdf"))]
+    assert "Rangliste nach Runde 1" in titles[1]
+    assert "Stilling etter runde 1" in titles[2]
+
+
+@pytest.mark.parametrize("asked", ["standings:fr", "all:de", "wall:de", "standings:"])
+def test_a_language_there_is_not_is_refused(club: Path, asked: str) -> None:
+    """An unknown language, and one language for all at this place, are wrong use."""
+    run(f"pairbook print {club} --what {asked}", status=2)
+
+
+def test_strips_are_printed_once(tmp_path: Path) -> None:
+    """In a rotation the strips come with the seating: all prints them once, and who asks for them alone gets them."""
+    players = tuple(Player(number, name) for number, name in enumerate(_NAMES, 1))
+    path = tmp_path / "club.xlsx"
+    path.write_bytes(new_workbook(System.RUTSCHSYSTEM, roster=players))
+    run(f"pairbook next {path}")
+    result = run(f"pairbook print {path} --what all")
+    assert "Seating" in result.output
+    assert "Personal" not in result.output
+    assert "Personal" in run(f"pairbook print {path} --what personal").output

@@ -203,3 +203,13 @@ def test_it_prints_well(browser: Browser, written: "Writer", tmp_path: Path, nam
     browser.resize(750)
     assert browser.evaluate("document.documentElement.scrollWidth") <= 750
     assert browser.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(255, 255, 255)"
+
+
+def test_names_have_room_on_paper(browser: Browser, written: "Writer") -> None:
+    """Beside long clubs and many columns a name keeps 3 cm on paper, so that it is not broken inside its words."""
+    people = tuple(replace(player, club="Schachfreunde Hohenlimburg-Sonderburg") for player in FIELDS["swiss"].players)
+    browser.open(written(replace(FIELDS["swiss"], players=people, tie_breaks=("BH/C1", "BH", "SB", "DE", "WIN"))))
+    browser.choose(media="print")
+    browser.resize(660)
+    widths = "[...document.querySelectorAll('#standings tbody .name')].map(cell => cell.getBoundingClientRect().width)"
+    assert min(browser.evaluate(widths)) > 3 / 2.54 * 96

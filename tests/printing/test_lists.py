@@ -16,6 +16,7 @@ from generator.printing.pages import PAGES
 from generator.printing.source import Source
 from generator.printing.style import SHIPPED
 from generator.printing.typeset import Piece, typeset_all
+from generator.prizes import Category, Kind, PrizeList, PrizeTable
 from generator.results import outcome_text
 from generator.roundrobin.withdrawal import settle_withdrawals
 from generator.tournament import POSTPONED, System, Tournament
@@ -126,6 +127,61 @@ def test_wall_lists_are_large_and_fill_their_pages(players: int, tmp_path: Path)
         assert largest >= sizes[players]
         if players >= 24:
             assert rows[-1][0].bottom > page.height * 0.78
+
+
+def test_very_long_names_do_not_make_a_list_small(tmp_path: Path) -> None:
+    """Where two lists side by side are too wide for the paper, names stand in one, as large and down to the foot."""
+    people = tuple(
+        replace(player, name=f"Wąsowicz-Brzęczyszczykiewicz, Hjördís {player.number}")
+        for player in fields.paired_plainly(200).players
+    )
+    tournament = replace(fields.paired_plainly(200), players=people)
+    pages = _printed(fields.source(tournament), tmp_path, "by-name")
+    assert len(pages) == 6
+    for page in pages[:-1]:
+        heading = page.word("Opponent")
+        rows = [word for word in page.words if word.text.startswith("Wąsowicz") and word.left < heading.left - 20]
+        assert rows[-1].bottom > page.height * 0.78
+        assert all(word.height > 10 for word in rows)
+
+
+@pytest.mark.parametrize("players", [5, 24])
+@pytest.mark.parametrize("name", ["by-board", "by-name"])
+def test_long_names_are_as_large_as_their_row_allows(players: int, name: str, tmp_path: Path) -> None:
+    """A name of several lines has letters at least nearly half as large as those of the others."""
+    (page,) = _printed(fields.source(_swiss(players)), tmp_path, name)
+    usual = max(word.height for word in page.words if word.text.endswith(",") and "Hohenstein" not in word.text)
+    long_ones = [word for word in page.words if word.text.startswith("Freiherr")]
+    assert long_ones
+    assert all(word.height > usual * 0.45 for word in long_ones)
+
+
+@pytest.mark.parametrize("players", [5, 24, 60])
+def test_categories_bring_their_own_headings_once(players: int, tmp_path: Path) -> None:
+    """No page has two rows of headings with nothing between, and a category nobody belongs to is one line."""
+    prizes = PrizeList((), (PrizeTable((Category(Kind.UNRATED),)), PrizeTable((Category(Kind.WOMEN),))))
+    pages = _printed(fields.source(_swiss(players), prizes=prizes), tmp_path, "standings")
+    for page in pages:
+        heads = [at for at, line in enumerate(page.lines) if line.startswith("Rank ")]
+        assert heads
+        assert all(after - before > 2 for before, after in pairwise(heads))
+    assert sum(line == "Women: nobody yet" for page in pages for line in page.lines) == 1
+
+
+def test_the_legend_is_readable_where_the_list_is_made_small(tmp_path: Path) -> None:
+    """Below a list wider than the page the small print is no smaller than 9 points."""
+    page = _printed(fields.source(_swiss(24)), tmp_path, "standings")[-1]
+    assert page.word("Rules:").height > 9
+
+
+def test_the_code_is_large_enough_for_a_telephone() -> None:
+    """The room of the QR code is 1.8 cm or more on every list, however small its letters are made."""
+    for name in _SWISS_LISTS:
+        for piece in _pieces(fields.source(_swiss(60), web_address="https://club.example/summer"), name):
+            corner: Any = piece.data["corner"]
+            raised: Any = piece.data["raised"]
+            assert corner + raised >= 1.8 / 2.54 * 72
+            assert raised <= 20
 
 
 def test_figures_stand_in_line(tmp_path: Path) -> None:
@@ -278,6 +334,19 @@ def test_the_long_table_is_drawn(players: int, tmp_path: Path) -> None:
     assert max(steps) - min(steps) <= 6
 
 
+def test_long_personal_schedules_share_a_page(tmp_path: Path) -> None:
+    """With 23 rounds four cards stand on a page, in letters that do not touch the lines."""
+    pages = _printed(fields.source(fields.round_robin(24, played=2)), tmp_path, "personal")
+    assert len(pages) == 6
+    for page in pages:
+        assert sum(line.startswith("Round Date Colour Opponent Round") for line in page.lines) == 2
+        rounds = sorted(word.middle for word in page.words if word.text == "1" and word.left < 80)
+        assert len(rounds) >= 2
+    ones = [word for word in pages[0].words if word.text == "White" and word.left < pages[0].width / 2]
+    steps = [after - before for before, after in pairwise(sorted(word.middle for word in ones))]
+    assert min(steps) > ones[0].height * 0.85
+
+
 def test_a_schedule_keeps_its_rounds_whole(tmp_path: Path) -> None:
     """Every round stands on one page with its date and all its boards."""
     tournament = fields.round_robin(24)
@@ -324,7 +393,7 @@ def test_lists_in_german_and_norwegian(tmp_path: Path) -> None:
     """Headings, feet and points are in the language asked for."""
     german = _printed(fields.source(_swiss(24), Language.GERMAN), tmp_path, "by-name", "standings")
     assert any("Gegner" in line for line in german[0].lines)
-    assert german[0].lines[-1].endswith("gedruckt 2026-09-05 18:30")
+    assert german[0].lines[-1].endswith("gedruckt 05.09.2026 18:30")
     assert any("9,50" in line or "7,25" in line for line in german[1].lines)
     norwegian = _printed(fields.source(_swiss(24), Language.NORWEGIAN), tmp_path, "by-board", "participants")
     assert "Bord Hvit Poeng Resultat Poeng Svart" in norwegian[0].lines

@@ -18,6 +18,7 @@ from generator.printing.imposition import imposed
 from generator.printing.pages import PAGES
 from generator.printing.pieces_certificates import PLACES, certificates_of
 from generator.printing.pieces_emergency import blank_source, emergency_pieces
+from generator.printing.pieces_slips import slip_plans
 from generator.printing.source import Source
 from generator.printing.style import SHIPPED, Style
 from generator.printing.typeset import typeset_all
@@ -228,10 +229,19 @@ def test_winners_overall_and_in_categories_get_certificates() -> None:
     ]
     women = [one for one in given if one.category == "Best woman"]
     assert len(women) >= PLACES
-    unrated = {player.name for player in tournament.players if player.rating is None}
+    unrated = {player.name.partition(", ")[2] for player in tournament.players if player.rating is None}
     others = [one for one in given if one.category not in ("", "Best woman")]
     assert others
-    assert all(any(one.name.endswith(name) for name in unrated) for one in others)
+    assert all(any(name in one.name for name in unrated) for one in others)
+
+
+def test_a_certificate_names_people_as_they_are_called() -> None:
+    """The given name comes first; a name without a comma, or with more than one, stays as it is."""
+    names = ("Ødegård, Kari", "Anna Berg", "King, Martin, Jr.")
+    over = fields.finished(3)
+    people = tuple(replace(player, name=name, title="") for player, name in zip(over.players, names, strict=True))
+    given = {one.name for one in certificates_of(fields.source(replace(over, players=people)))}
+    assert given == {"Kari Ødegård", "Anna Berg", "King, Martin, Jr."}
 
 
 @pytest.mark.parametrize("language", Language)
@@ -309,6 +319,16 @@ def test_sheet_and_page_say_the_same(name: str, tmp_path: Path) -> None:
     on_paper = Counter(word.text for page in printed(source, tmp_path, name) for word in page.words)
     missing = {word: count for word, count in words_of(plan).items() if on_paper[word] < count and "-" not in word}
     assert missing == {}
+
+
+def test_a_slip_of_the_sheet_shows_the_whole_event(tmp_path: Path) -> None:
+    """Printed from the workbook a long name of the event is made smaller on a slip, not cut off."""
+    event = "Sommeråpent 2026 – Vårturneringen for alle klubber i kretsen"
+    source = fields.source(fields.swiss(24, 4, event=event))
+    path = tmp_path / "slips.xlsx"
+    path.write_bytes(draw_workbook(slip_plans(source)))
+    said = " ".join(" ".join(page.split()) for page in pdf_pages(convert(path, "pdf")))
+    assert said.count("i kretsen") == 12
 
 
 @pytest.mark.parametrize(

@@ -46,11 +46,11 @@ def test_federation_instead_of_club() -> None:
     """One federation says nothing beside the clubs; several do, and one does where there are no clubs."""
     tournament = finished()
     norwegian = tuple(replace(player, federation="NOR") for player in tournament.players)
-    assert "Federation" in values(sheet(replace(tournament, players=norwegian), 3), 3)
+    assert "Fed." in values(sheet(replace(tournament, players=norwegian), 3), 3)
     with_clubs = tuple(replace(player, club="Castle") for player in norwegian)
-    assert "Federation" not in values(sheet(replace(tournament, players=with_clubs), 3), 3)
+    assert "Fed." not in values(sheet(replace(tournament, players=with_clubs), 3), 3)
     mixed = (replace(with_clubs[0], federation="GER"), *with_clubs[1:])
-    assert {"Federation", "Club"} <= set(values(sheet(replace(tournament, players=mixed), 3), 3))
+    assert {"Fed.", "Club"} <= set(values(sheet(replace(tournament, players=mixed), 3), 3))
 
 
 def test_a_line_is_numbers() -> None:

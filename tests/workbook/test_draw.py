@@ -202,10 +202,10 @@ def test_growing_sheet_has_no_print_area() -> None:
 
 def test_ampersand_and_digits_in_the_footer() -> None:
     """``&`` is doubled, and a text that begins with a digit does not run into the font size."""
-    page = PageSetup(footer=("Black & White", "Page {page}", "5. Round {date}"))
+    page = PageSetup(footer=("Black & White", "Page {page} of {pages}", "5. Round {date}"))
     xml = part("xl/worksheets/sheet1.xml", plan("x", page=page)).replace("&amp;", "&").replace("&quot;", '"')
     assert '&L&"Calibri,Regular"&9Black && White' in xml
-    assert '&C&"Calibri,Regular"&9Page &P' in xml
+    assert '&C&"Calibri,Regular"&9Page &P of &N' in xml
     assert '&R&"Calibri,Regular"&9 5. Round &D' in xml
 
 
