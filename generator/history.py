@@ -53,7 +53,6 @@ class _Worth(NamedTuple):
 
     points: int
     played: bool
-    paired: bool
     bars_bye: bool
     downfloat: bool
 
@@ -95,14 +94,14 @@ def history(tournament: Tournament, virtual: Callable[[int, int], Decimal] | Non
                 opponents[j].append(white)
             else:
                 paired[i] = paired[j] = True
-                barred[i] |= mine[3]
-                barred[j] |= theirs[3]
+                barred[i] |= mine[2]
+                barred[j] |= theirs[2]
         for bye in one_round.byes:
             i = index[bye.player]
             given = worth[bye.outcome._value_]
             points[i] += given[0]
-            barred[i] |= given[3]
-            paired[i] |= given[2]
+            barred[i] |= given[2]
+            paired[i] |= bye.outcome is Outcome.PAIRING_ALLOCATED_BYE
         if absence.points or absence.bars_bye:
             for i in _missing(one_round, index):
                 points[i] += absence.points
@@ -171,7 +170,6 @@ def _outcomes(scoring: Scoring, scale: int) -> dict[str, _Worth]:
         meanings[outcome._value_] = _Worth(
             int(value * scale),
             outcome.played,
-            allocated or not outcome.bye,
             allocated or (unplayed and value >= scoring.win),
             allocated or (unplayed and value > scoring.loss),
         )

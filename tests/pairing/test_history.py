@@ -8,6 +8,7 @@ import pytest
 from generator.history import DOWNFLOAT, NO_FLOAT, UPFLOAT, PlayerHistory, history, running_numbers
 from generator.tournament import (
     BLACK_WINS,
+    BLACK_WINS_BY_FORFEIT,
     DRAWN,
     POSTPONED,
     WHITE_WINS,
@@ -130,3 +131,69 @@ def test_absence_is_worth_nothing_to_who_played() -> None:
         scoring=Scoring(absence=Decimal("0.5")),
     )
     assert [of(record)[number].points for number in (1, 2, 3, 4)] == [10, 0, 10, 5]
+
+
+@pytest.mark.parametrize(
+    ("later", "absence"),
+    [
+        (([(1, 2, WHITE_WINS)], []), Decimal(0)),
+        (([(2, 1, WHITE_WINS_BY_FORFEIT)], []), Decimal(0)),
+        (([(1, 2, BLACK_WINS_BY_FORFEIT)], []), Decimal(0)),
+        (([], [(1, Outcome.HALF_POINT_BYE)]), Decimal(0)),
+        (([], [(1, Outcome.ZERO_POINT_BYE)]), Decimal(0)),
+        (([], []), Decimal("0.5")),
+    ],
+)
+def test_nothing_later_lifts_the_bar_from_the_bye(
+    later: tuple[list[tuple[int, int, Result]], list[tuple[int, Outcome]]], absence: Decimal
+) -> None:
+    """Who had the pairing-allocated bye once is barred from it for good, whatever came after (C.04.1, Art. 4)."""
+    record = tournament(2, ([], [(1, Outcome.PAIRING_ALLOCATED_BYE)]), later)
+    assert of(replace(record, scoring=Scoring(absence=absence)))[1].bye_barred
+
+
+def test_forfeit_loss_worth_points() -> None:
+    """A lost forfeit that brings more than a lost game is a downfloat, but bars from the bye only if worth a win."""
+    for points, barred in (("0.5", False), ("1", True)):
+        for games in ([(1, 2, WHITE_WINS_BY_FORFEIT)], [(2, 1, BLACK_WINS_BY_FORFEIT)]):
+            loser = of(replace(tournament(2, (games, [])), scoring=Scoring(absence=Decimal(points))))[2]
+            assert (loser.bye_barred, loser.float_before) == (barred, DOWNFLOAT)
+
+
+def test_every_absence_counts() -> None:
+    """Points for absence add up over the rounds; an absence worth as much as a win bars from the bye."""
+    record = tournament(1, ([], []), ([], []))
+    half, win = (of(replace(record, scoring=Scoring(absence=Decimal(value))))[1] for value in ("0.5", "1"))
+    assert (half.points, half.bye_barred) == (10, False)
+    assert (win.points, win.bye_barred) == (20, True)
+
+
+def test_who_has_been_paired() -> None:
+    """An opponent, present or not, or the pairing-allocated bye make a player one who was paired; other byes do not."""
+    record = tournament(
+        6,
+        (
+            [(1, 2, WHITE_WINS_BY_FORFEIT)],
+            [
+                (3, Outcome.PAIRING_ALLOCATED_BYE),
+                (4, Outcome.FULL_POINT_BYE),
+                (5, Outcome.HALF_POINT_BYE),
+                (6, Outcome.ZERO_POINT_BYE),
+            ],
+        ),
+        ([], []),
+    )
+    assert [of(record)[number].was_paired for number in range(1, 7)] == [True, True, True, False, False, False]
+
+
+def test_points_are_whole_numbers() -> None:
+    """The scale makes every value whole, hundredths and the half of a win that Baku gives included (C.04.7, 1.4)."""
+    quarter = replace(
+        tournament(1, ([], [(1, Outcome.PAIRING_ALLOCATED_BYE)])),
+        scoring=Scoring(pairing_allocated_bye=Decimal("0.25")),
+    )
+    past = history(quarter)
+    assert (past.scale, past.players[0].points, past.decimal(25)) == (100, 25, Decimal("0.25"))
+    three = replace(tournament(1), scoring=Scoring(Decimal(3), Decimal(1), Decimal(0), Decimal(3)))
+    past = history(three, lambda _number, _round: Decimal("1.5"))
+    assert (past.scale, past.players[0].virtual) == (10, 15)
