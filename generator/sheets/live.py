@@ -44,6 +44,16 @@ DIFFERS = "≠"
 
 _OWN = "pb {}"
 _SIDES = ("white", "black")
+_KINDS = ("white kind", "black kind")
+_LOOKED_UP = {
+    "white points": "white gets",
+    "black points": "black gets",
+    "white kind": "white what",
+    "black kind": "black what",
+}
+"""What a game gives, and the column of the spellings in which it stands."""
+_UNKNOWN, _OPEN = 0, 1
+"""Where a result that is not understood, and an empty cell, stand among the spellings."""
 _IGNORED = ((" ", ""), ("\u00a0", ""), ("–", "-"), ("−", "-"), (":", "-"))  # what does not tell results apart
 
 
@@ -150,6 +160,7 @@ class _Live:
         needed = self.tie_breaks.needs()
         self.of_one = tuple(name for name in ("adjusted", "buchholz", "strong") if name in needed)
         self.of_rounds = tuple(name for name in ("element", "voluntary") if name in needed)
+        self.kinds = tuple(f"{side} kind" for side in _SIDES if f"{side} kind" in needed)
         self.of_game = tuple(name for name in ("meets", "worth", "koya", "gave up", "averaged") if name in needed)
         self.keys: list[dict[int, int]] = []
         results = player_field(tournament, standings.after_round, frozenset(standings.annulled)).results
@@ -164,8 +175,7 @@ class _Live:
         names += ["same", "fixed", "won", *self.of_one, *(("encounter key 0",) if passes else ())]
         names += [f"encounter {name} {number}" for number in passes for name in ("points", "key")]
         names += [f"{name} {number}" for name in self.of_rounds for number in range(1, standings.after_round + 1)]
-        names += ["white", "black", "round", "result", "found", "white points", "black points"]
-        names += ["white kind", "black kind"]
+        names += ["white", "black", "round", "found", "white points", "black points", *self.kinds]
         names += [f"{side} {name}" for name in self.of_game for side in ("white", "black")]
         names += [f"encounter level {number}" for number in passes]
         names += ["begun", "spelling", "white gets", "black gets", "white what", "black what"]
@@ -282,13 +292,13 @@ class _Live:
         if not all(map(self.tie_breaks.live, self.codes)):
             cells.append(Cell(text(language, "print.live_stored"), Look.LEGEND, columns=width))
         if self.games_listed:
-            unknown = f'SUMPRODUCT(({self.of_games("result")}<>"")*({self.of_games("white points")}=""))'
+            unknown = f"COUNTIF({self.of_games('found')},{_UNKNOWN})"
             told = _quoted(text(language, "print.live_unknown"))
             formula = f'IF({unknown}=0,"",{told}&" "&{unknown})'
             cells.append(Cell("", Look.LEGEND, columns=width, formula=formula))
             waiting = " + ".join(
-                f"COUNTIF({self.of_games('result')},{_quoted(word.replace('?', '~?'))})"
-                for word, result in self.spelled.items()
+                f"COUNTIF({self.of_games('found')},{place})"
+                for place, result in enumerate(self.spelled.values(), _OPEN)
                 if result == POSTPONED
             )
             told = _quoted(text(language, "print.live_postponed"))
@@ -458,11 +468,11 @@ class _Live:
     # The games -------------------------------------------------------------------------------------------------------
 
     def games(self) -> list[list[Cell]]:
-        """White, Black, round, the result as it is compared and where it stands among the spellings, and what it gives.
+        """White, Black, round, where the result stands among the spellings, and what it gives.
 
         The last block has one cell, the last round with a result.
         """
-        width = 9 + 2 * len(self.of_game) + len(self.passes)
+        width = 6 + len(self.kinds) + 2 * len(self.of_game) + len(self.passes)
         blocks: list[list[Cell]] = [[] for _ in range(width)]
         for index, (round_number, pairing) in enumerate(self.games_listed):
             for block, cell in zip(blocks, self._game(index, round_number, pairing), strict=True):
@@ -491,32 +501,29 @@ class _Live:
 
     def _game(self, index: int, round_number: int, pairing: Pairing) -> tuple[Cell, ...]:
         place = self.places.get((round_number, pairing.board))
-        typed = "" if pairing.result is None else compared(result_text(pairing.result, Language.ENGLISH))
-        values: list[CellValue] = ["", "", "", ""]
+        values: dict[str, CellValue] = {}
         if pairing.result is not None:
             white, black = pairing.result.white, pairing.result.black
-            values = [self._worth(white), self._worth(black), kind(white), kind(black)]
-        spellings = self.range("spelling", len(self.spelled))
-        rows = f"ROW({spellings})-{_HEADING_ROW}"
-        found = f"SUMPRODUCT(({spellings}={self.at('result', index)})*({rows}))"
-        place_found = self.at("found", index)
-        looked_up = [
-            f'IF({place_found}=0,"",INDEX({self.range(column, len(self.spelled))},{place_found}))'
-            for column in ("white gets", "black gets", "white what", "black what")
-        ]
+            values = {"white points": self._worth(white), "black points": self._worth(black)}
+            values |= {"white kind": kind(white), "black kind": kind(black)}
+        found = self.at("found", index)
+        looked_up = {
+            name: f'IF({found}<={_OPEN},"",INDEX({self.range(column, len(self.spelled))},{found}))'
+            for name, column in _LOOKED_UP.items()
+            if name not in _KINDS or name in self.kinds
+        }
         more = [
             _plain(self._of_game(name, side, round_number, pairing), self.tie_breaks.of_game(name, side, index))
             for name in self.of_game
             for side in _SIDES
         ]
-        at = next((place for place, each in enumerate(self.spelled.values(), 1) if each == pairing.result), 0)
+        places = (place for place, each in enumerate(self.spelled.values(), _OPEN) if each == pairing.result)
         return (
             _plain(pairing.white, None if place is None else _reference(place.sheet, place.white)),
             _plain(pairing.black, None if place is None else _reference(place.sheet, place.black)),
             _plain(round_number),
-            _plain(typed, None if place is None else _compared_formula(_cell_of(place.sheet, place.result))),
-            _plain(at, f'IF({self.at("result", index)}="",0,{found})'),
-            *(_plain(value, formula) for value, formula in zip(values, looked_up, strict=True)),
+            _plain(next(places, _UNKNOWN), None if place is None else self._found(_cell_of(place.sheet, place.result))),
+            *(_plain(values.get(name, ""), formula) for name, formula in looked_up.items()),
             *more,
             *(
                 _plain(
@@ -527,16 +534,21 @@ class _Live:
             ),
         )
 
+    def _found(self, cell: str) -> str:
+        """Where the result in a cell stands among the spellings."""
+        spellings = self.range("spelling", len(self.spelled))
+        return f"SUMPRODUCT(({spellings}={_compared_formula(cell)})*(ROW({spellings})-{_HEADING_ROW}))"
+
     # The spellings ---------------------------------------------------------------------------------------------------
 
     def spellings(self) -> list[list[Cell]]:
-        """Every spelling that is understood, with the points it brings to White and to Black."""
+        """An empty cell, then every spelling that is understood, with the points it brings to White and to Black."""
+        white = [None if result is None else result.white for result in self.spelled.values()]
+        black = [None if result is None else result.black for result in self.spelled.values()]
         return [
             [_plain(spelling) for spelling in self.spelled],
-            [_plain(self._worth(result.white)) for result in self.spelled.values()],
-            [_plain(self._worth(result.black)) for result in self.spelled.values()],
-            [_plain(kind(result.white)) for result in self.spelled.values()],
-            [_plain(kind(result.black)) for result in self.spelled.values()],
+            *([_plain("" if each is None else self._worth(each)) for each in side] for side in (white, black)),
+            *([_plain("" if each is None else kind(each)) for each in side] for side in (white, black)),
         ]
 
     def _worth(self, outcome: Outcome) -> Decimal:
@@ -560,9 +572,9 @@ def _compared_formula(cell: str) -> str:
     return f"LOWER({formula})"
 
 
-def _spelled_results() -> dict[str, Result]:
-    """The usual spellings of all languages, in the form in which they are compared, with their results."""
-    spelled: dict[str, Result] = {}
+def _spelled_results() -> dict[str, Result | None]:
+    """An open game, then the usual spellings of all languages in the form in which they are compared: their results."""
+    spelled: dict[str, Result | None] = {"": None}
     for language in Language:
         for result in USUAL_RESULTS:
             spelled.setdefault(compared(result_text(result, language)), result)

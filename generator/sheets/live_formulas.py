@@ -63,6 +63,7 @@ class TieBreakFormulas:
         }
         self.codes = tuple(codes)
         self.byes = _byes(tournament, columns.numbers, rounds)
+        self._meets_again = _meet_again(tournament)
 
     def live(self, code: str) -> bool:
         """Whether a formula gives this tie-break, whatever results come in."""
@@ -88,18 +89,23 @@ class TieBreakFormulas:
     def needs(self) -> frozenset[str]:
         """The further columns the formulas look at."""
         found: set[str] = set()
+        fixed = self.tournament.system.fixed_schedule  # there opponents count with their points (Art. 15.2)
         for code, request in self.requests.items():
             if not self.live(code):
                 continue
-            found |= {"SB": {"worth", "meets"}, "KS": {"koya", "strong"}, _PLAIN_BUCHHOLZ: {"meets"}}.get(
-                request.code, set()
-            )
+            found |= {
+                "SB": {"worth"} if fixed else {"worth", "meets"},
+                "KS": {"koya", "strong"},
+                _PLAIN_BUCHHOLZ: {"meets"},
+            }.get(request.code, set())
             if request.code == _AVERAGE:
                 found |= {"meets", "buchholz", "averaged"}
             if request.low:
                 found |= {"gave up", "element", "voluntary"}
-        if "meets" in found and not self.tournament.system.fixed_schedule:
-            found.add("adjusted")
+            if request.code == "DE" and (not fixed or self._meets_again):
+                found |= {"white kind"} if fixed else {"white kind", "black kind"}
+        if "meets" in found and not fixed:
+            found |= {"adjusted", "white kind", "black kind"}
         return frozenset(found)
 
     @property
@@ -108,7 +114,7 @@ class TieBreakFormulas:
 
         That is so where everybody meets everybody once: then the games of a group are all there is to it (Art. 6.2).
         """
-        if not self.tournament.system.everybody_meets or self._meet_again():
+        if not self.tournament.system.everybody_meets or self._meets_again:
             return None
         live = (place for place, code in enumerate(self.codes) if self.live(code) and self.requests[code].code == "DE")
         return next(live, None)
@@ -122,17 +128,18 @@ class TieBreakFormulas:
     def of_game(self, name: str, side: str, index: int) -> str:
         """What a game adds for one side: the opponent's score, that times the points, and the like."""
         across = "black" if side == "white" else "white"
-        points, played = self.columns.at(f"{side} points", index), self.columns.at(f"{side} kind", index)
+        points = self.columns.at(f"{side} points", index)
         if name == "worth":
-            return f'IF({points}="","",{points}*{self.columns.at(f"{side} meets", index)})'
+            fixed = self.tournament.system.fixed_schedule
+            meets = self._of("points", across, index) if fixed else self.columns.at(f"{side} meets", index)
+            return f'IF({points}="","",{points}*{meets})'
         if name == "koya":
             return f'IF({points}="","",{points}*{self._of("strong", across, index)})'
+        played = self.columns.at(f"{side} kind", index)
         if name == "averaged":
             return f'IF({played}={PLAYED},{self._of("buchholz", across, index)},"")'
         if name == "gave up":
             return f'IF({played}={FORFEIT_LOSS},{self.columns.at(f"{side} meets", index)},"")'
-        if self.tournament.system.fixed_schedule:
-            return f'IF({points}="","",{self._of("points", across, index)})'
         theirs, own = self._of("adjusted", across, index), self._of("points", side, index)
         unplayed = f"OR({played}={FORFEIT_LOSS},{played}={FORFEIT_WIN})"
         return f'IF({points}="","",IF({unplayed},MIN({own},{theirs}),{theirs}))'
@@ -158,7 +165,7 @@ class TieBreakFormulas:
 
     def begun(self) -> str:
         """The last round in which a game has a result."""
-        return f'SUMPRODUCT(MAX(({self.columns.of_games("result")}<>"")*{self.columns.of_games("round")}))'
+        return f"SUMPRODUCT(MAX(({self.columns.of_games('found')}<>1)*{self.columns.of_games('round')}))"
 
     # Of a player ------------------------------------------------------------------------------------------------------
 
@@ -321,19 +328,15 @@ class TieBreakFormulas:
         values = f"{columns.of_games(f'{side} points')},"
         if function == "SUMIFS":
             return f"SUMIFS({values}{limits})"
-        return f'COUNTIFS({limits},{columns.of_games(f"{side} kind")},"<={FORFEIT_WIN}")'
+        # a game that was not postponed has been decided for both sides
+        return f'COUNTIFS({limits},{columns.of_games("white kind")},"<={FORFEIT_WIN}")'
 
     def _left(self, one: str, other: str) -> str:
         """How many games of two are still to come where everybody meets everybody twice."""
-        if not self.tournament.system.fixed_schedule or not self._meet_again():
+        if not self.tournament.system.fixed_schedule or not self._meets_again:
             return ""
         had = "-".join(self._met("COUNTIFS", side, one, other) for side in ("white", "black"))
         return f"(2-{had})"
-
-    def _meet_again(self) -> bool:
-        """Whether anybody meets anybody more than once."""
-        pairs = [frozenset((p.white, p.black)) for each in self.tournament.rounds for p in each.pairings]
-        return len(set(pairs)) < len(pairs)
 
     def encounter_level(self, number: int, index: int) -> str:
         """1 for a game of two who are level before pass ``number`` of direct encounter."""
@@ -364,6 +367,12 @@ class TieBreakFormulas:
         first, final = columns.at("encounter key 0", index), columns.at(last, index)
         group = f"COUNTIFS({columns.of_players('encounter key 0')},{first}"
         return f"IF({group})={group},{columns.of_players(last)},{final}),0,{final}-{first}+1)"
+
+
+def _meet_again(tournament: Tournament) -> bool:
+    """Whether anybody meets anybody more than once."""
+    pairs = [frozenset((p.white, p.black)) for each in tournament.rounds for p in each.pairings]
+    return len(set(pairs)) < len(pairs)
 
 
 def _byes(tournament: Tournament, numbers: Sequence[int], rounds: int) -> dict[int, dict[int, Outcome]]:

@@ -30,6 +30,7 @@ class Area(NamedTuple):
         return f"{first}:{column_letters(self.last_column)}{self.last_row}"
 
 
+@lru_cache(maxsize=LAST_COLUMN)
 def column_number(letters: str) -> int:
     """1 for A, 27 for AA."""
     number = 0
@@ -47,8 +48,7 @@ def column_letters(number: int) -> str:
     return letters
 
 
-@lru_cache(maxsize=50_000)
-@lru_cache(maxsize=1 << 16)  # each step of a change asks for the same cells again
+@lru_cache(maxsize=1 << 17)  # each step of a change asks for the same cells again
 def cell_position(address: str) -> tuple[int, int]:
     """Row and column of an address such as ``B7`` or ``$B$7``. Raises ``ValueError`` for anything else."""
     match = _ADDRESS.fullmatch(address)

@@ -4,6 +4,7 @@ Notes, pictures, protection, conditional formats and everything beside our table
 take the place of our old ones.
 """
 
+from collections.abc import Iterator
 from copy import deepcopy
 
 from lxml import etree
@@ -22,6 +23,7 @@ _CARRIED = frozenset({
 })  # fmt: skip
 _BESIDE = (("mergeCells", "mergeCell", "ref"), ("dataValidations", "dataValidation", "sqref"),
            ("hyperlinks", "hyperlink", "ref"))  # fmt: skip
+_CELL = tag("c")
 _REL_ID = f"{{{RELATIONSHIPS}}}id"
 _IGNORABLE = "{http://schemas.openxmlformats.org/markup-compatibility/2006}Ignorable"
 
@@ -50,11 +52,15 @@ def carried_over(old: Element, new: Element, before: Area, filled: Area, sheet: 
 
 def cells_beside(sheet: Element, ours: Area) -> list[str]:
     """The addresses of cells with content outside our area."""
-    return [
-        cell.get("r", "A1")
-        for cell in sheet.iter(tag("c"))
-        if cell.find("*") is not None and not _one(cell).meets(ours)
-    ]
+    return [cell.get("r", "A1") for cell in cells_outside(sheet, ours) if cell.find("*") is not None]
+
+
+def cells_outside(sheet: Element, ours: Area) -> Iterator[Element]:
+    """The cells of a sheet, empty ones included, that are not in our area, which begins in A1 as all our areas do."""
+    for cell in sheet.iter(_CELL):
+        row, column = cell_position(cell.get("r", "A1"))
+        if row > ours.last_row or column > ours.last_column:
+            yield cell
 
 
 def _with_declarations(old: Element, new: Element) -> Element:
@@ -112,32 +118,29 @@ def _carry_cells(old: Element, new: Element, before: Area, filled: Area, sheet: 
     state_positions(old_data)
     rows = {int(row.get("r") or 0): row for row in data.iterchildren(tag("row"))}
     first_of_shared: set[str] = set()
-    for old_row in old_data.iterchildren(tag("row")):
-        for cell in old_row.iterchildren(tag("c")):
-            row_number, column = cell_position(cell.get("r", "A1"))
-            if row_number <= before.last_row and column <= before.last_column:  # our areas begin in A1
-                continue
-            full = cell.find("*") is not None
-            if not full and cell.get("s", "0") == "0":
-                continue
-            here = Area(row_number, column, row_number, column)
-            if here.meets(filled):
-                if full:
-                    raise WorkbookRefused(error("cell_in_the_way", Place(sheet, cell.get("r", ""))))
-                continue
-            _refuse_half_formula(cell, first_of_shared, sheet)
-            row = rows.get(here.first_row)
-            if row is None:
-                row = rows[here.first_row] = insert_row(data, here.first_row)
-                row.attrib.update(old_row.attrib)
-            row.attrib.pop("spans", "")
-            later = (each for each in row if cell_position(each.get("r", "A1"))[1] > here.first_column)
-            after = next(later, None)
-            copy = deepcopy(cell)
-            if after is None:
-                row.append(copy)
-            else:
-                after.addprevious(copy)
+    for cell in cells_outside(old_data, before):
+        row_number, column = cell_position(cell.get("r", "A1"))
+        full = cell.find("*") is not None
+        if not full and cell.get("s", "0") == "0":
+            continue
+        here = Area(row_number, column, row_number, column)
+        if here.meets(filled):
+            if full:
+                raise WorkbookRefused(error("cell_in_the_way", Place(sheet, cell.get("r", ""))))
+            continue
+        _refuse_half_formula(cell, first_of_shared, sheet)
+        row = rows.get(here.first_row)
+        if row is None:
+            row = rows[here.first_row] = insert_row(data, here.first_row)
+            row.attrib.update(cell.getparent().attrib)  # type: ignore[union-attr]  # a cell is in a row
+        row.attrib.pop("spans", "")
+        later = (each for each in row if cell_position(each.get("r", "A1"))[1] > here.first_column)
+        after = next(later, None)
+        copy = deepcopy(cell)
+        if after is None:
+            row.append(copy)
+        else:
+            after.addprevious(copy)
 
 
 def _refuse_half_formula(cell: Element, first_of_shared: set[str], sheet: str) -> None:
@@ -160,8 +163,3 @@ def _add_to(new: Element, collection: str, each: Element) -> None:
     there.append(deepcopy(each))
     if collection in ("mergeCells", "dataValidations"):
         there.set("count", str(len(there)))
-
-
-def _one(cell: Element) -> Area:
-    row, column = cell_position(cell.get("r", "A1"))
-    return Area(row, column, row, column)

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from collections.abc import Mapping
-from copy import deepcopy
 
 from lxml import etree
 
@@ -12,7 +11,7 @@ from generator.workbook.styles import StyleMerger
 
 BUILT_IN_NAMES = frozenset({"_xlnm.Print_Area", "_xlnm.Print_Titles", "_xlnm._FilterDatabase"})
 """Names by which Excel stores what is printed and filtered; each belongs to one sheet."""
-_INLINE, _TEXT = tag("is"), tag("t")
+_CELL, _INLINE, _TEXT = tag("c"), tag("is"), tag("t")
 
 
 class Donor:
@@ -53,8 +52,12 @@ class Donor:
         for row in root.iter(tag("row")):
             if row.get("s"):
                 row.set("s", str(merger.cell_format(int(row.get("s", "0")))))
-        for cell in root.iter(tag("c")):
-            cell.set("s", str(merger.cell_format(int(cell.get("s", "0")))))
+        formats: dict[str, str] = {}  # of each number of ours the target's: there are few, and many cells
+        for cell in root.iter(_CELL):
+            drawn = cell.get("s", "0")
+            if drawn not in formats:
+                formats[drawn] = str(merger.cell_format(int(drawn)))
+            cell.set("s", formats[drawn])
             if cell.get("t") == "s":
                 self._inline(cell)
         for rule in root.iter(tag("cfRule")):
@@ -65,15 +68,13 @@ class Donor:
 
     def _inline(self, cell: Element) -> None:
         """The text of a cell in the cell itself, not in the shared strings of the drawn workbook."""
-        value = cell.find(tag("v"))
-        if value is None:
-            return
-        text = self._strings[int(value.text or "0")]
-        cell.remove(value)
+        inline = cell[0]  # the number of the text, a drawn cell's only child; made into the text, which is quickest
+        plain, *more = self._strings[int(inline.text or "0")]
+        if more or plain.tag != _TEXT:
+            raise TypeError("a drawn text must be in one piece")
         cell.set("t", "inlineStr")
-        inline = etree.SubElement(cell, _INLINE)
-        for child in text:
-            if child.tag == _TEXT:
-                etree.SubElement(inline, _TEXT, {str(key): str(each) for key, each in child.items()}).text = child.text
-            else:
-                inline.append(deepcopy(child))
+        inline.tag, inline.text = _INLINE, None
+        text = etree.SubElement(inline, _TEXT)
+        text.text = plain.text
+        for key, each in plain.items():
+            text.set(key, each)

@@ -129,7 +129,7 @@ def _draw_sheet(sheet: Any, plan: SheetPlan, formats: _Formats, theme: Theme) ->
         sheet.set_column(place, place, each.width, None, {"hidden": True} if each.hidden else {})
     typed = _typed_cells(plan.entries)
     numbers_as_text = _draw_rows(sheet, plan.rows, formats, typed)
-    for row, column in sorted(typed - _covered(plan.rows)):
+    for row, column in sorted(typed - _covered(plan.rows)) if typed else ():
         _written(sheet.write_blank(row, column, None, formats.of(Cell(look=Look.BLANK), as_text=True)))
     for entry in plan.entries:
         _offer(sheet, entry)

@@ -18,7 +18,7 @@ from lxml import etree
 from generator.findings import Finding, Place, error, note
 from generator.sheets.model import SheetPlan
 from generator.workbook.addresses import LAST_COLUMN, LAST_ROW, Area, area, areas, cell_position
-from generator.workbook.carry import carried_over, cells_beside
+from generator.workbook.carry import carried_over, cells_beside, cells_outside
 from generator.workbook.cells import CellInUse, set_cells
 from generator.workbook.donor import Donor
 from generator.workbook.draw import draw_workbook
@@ -364,7 +364,7 @@ class _Graft:
     def _may_hold_formula(self, entry: SheetEntry) -> bool:
         if entry.name in self._drawn:  # only beside our table are formulas of the arbiter's
             filled, root = self._drawn[entry.name], self.package.look(entry.part)
-            return any(not _one(each.getparent().get("r", "A1")).meets(filled) for each in root.iter(tag("f")))  # type: ignore[union-attr]
+            return any(cell.find(tag("f")) is not None for cell in cells_outside(root, filled))
         data = self.package.parts[entry.part]
         return _WIDE in data[:4] or _MAY_HOLD_FORMULA.search(data) is not None
 

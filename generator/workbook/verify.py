@@ -15,6 +15,7 @@ from generator.workbook.refusal import WorkbookRefused, refused
 if TYPE_CHECKING:
     from python_calamine import CalamineSheet
 
+_CELL = tag("c")
 _MOST_CELL_FORMATS = 65_490  # Excel's limit
 
 
@@ -101,8 +102,9 @@ def _check_sheets(package: Package, changed: frozenset[str]) -> None:
         root = package.look(part)
         if root.tag != tag("worksheet"):
             continue
-        numbers = [int(each.get("s") or 0) for name in ("c", "row") for each in root.iter(tag(name))]
-        numbers += [int(each.get("style") or 0) for each in root.iter(tag("col"))]
+        stated = {each.get("s") for name in ("c", "row") for each in root.iter(tag(name))}
+        stated |= {each.get("style") for each in root.iter(tag("col"))}
+        numbers = [int(each or 0) for each in stated]
         looks = [int(each.get("dxfId") or 0) for each in root.iter(tag("cfRule")) if each.get("dxfId")]
         if max(numbers, default=0) >= max(1, cell_formats) or max(looks, default=-1) >= conditional_formats:
             raise _fault(package, part)
@@ -116,7 +118,7 @@ def _check_order(package: Package, part: str, root: Element) -> None:
         if number <= last_row:
             raise _fault(package, f"{part}, row {number}")
         last_row = number
-        for cell in row.iterchildren(tag("c")):
+        for cell in row.iterchildren(_CELL):
             address = cell.get("r")
             row_number, column = cell_position(address) if address else (number, last_column + 1)
             if row_number != number or column <= last_column:
