@@ -27,7 +27,7 @@ LISTS = ("standings", "pairings", "crosstable", "players", "schedule")
     help="Which lists; repeat for more. CSV: one, the standings if left out. Otherwise all if left out.",
 )
 @click.option("--round", "round_number", type=click.IntRange(min=1), help="Round of the pairings, if not the latest.")
-@output_option()
+@output_option("Write into this file; - is standard output.", standard_output=True)
 @click.option("--ascii", "plain", is_flag=True, help="Report file: names without accents (ä ae, ø oe, é e).")
 @click.option(
     "--titles",

@@ -10,7 +10,7 @@ import click
 
 from generator.cli.parameters import FILE, force_option, output_option
 from generator.cli.report import finding_text, print_findings, print_lines, use_utf8
-from generator.findings import Severity
+from generator.findings import Finding, Severity
 from generator.languages import Language, text
 
 if TYPE_CHECKING:
@@ -74,7 +74,10 @@ def draw_lots(count: int) -> tuple[int, ...]:
 
 def finish(report: "Report") -> None:
     """Print a report as its command was asked to, and end the process with its status."""
-    if click.get_current_context().meta.get(_JSON):
+    if report.content is not None:
+        print_findings(_heard(report), report.language, notes_apart=True)
+        click.echo(report.content, nl=False)
+    elif click.get_current_context().meta.get(_JSON):
         use_utf8()
         click.echo(json.dumps(_as_json(report), ensure_ascii=False, indent=1))
     else:
@@ -86,13 +89,16 @@ def finish(report: "Report") -> None:
 def tell(report: "Report") -> None:
     """Print a report in sentences; with ``--quiet`` only what is wrong."""
     use_utf8()
+    print_findings(_heard(report), report.language)
     if quiet():
-        loud = tuple(each for each in report.findings if each.severity is not Severity.NOTE)
-        print_findings(loud, report.language)
         return
-    print_findings(report.findings, report.language)
     print_lines(report.lines)
     _point_to_help(report)
+
+
+def _heard(report: "Report") -> tuple[Finding, ...]:
+    """The findings that are said; with ``--quiet`` no notes."""
+    return tuple(each for each in report.findings if not (quiet() and each.severity is Severity.NOTE))
 
 
 def _point_to_help(report: "Report") -> None:

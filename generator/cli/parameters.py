@@ -37,9 +37,21 @@ def language_option(meaning: str, *, default: str | None = "en", **more: Any) ->
     )
 
 
-def output_option(meaning: str = "Write into this file.", *names: str, **more: Any) -> Decorator:
-    """The option ``-o``; ``names`` gives the parameter another name than ``output``."""
-    return click.option("-o", "--output", *names, type=FILE, help=meaning, **more)
+def output_option(
+    meaning: str = "Write into this file.", *names: str, standard_output: bool = False, **more: Any
+) -> Decorator:
+    """The option ``-o``; ``names`` gives the parameter another name than ``output``.
+
+    Only where ``standard_output`` says so, ``-`` is taken; elsewhere it is refused, so that no file gets this name.
+    """
+    callback = None if standard_output else _refuse_dash
+    return click.option("-o", "--output", *names, type=FILE, help=meaning, callback=callback, **more)
+
+
+def _refuse_dash(context: click.Context, parameter: click.Parameter, value: Path | None) -> Path | None:  # noqa: ARG001
+    if value == Path("-"):
+        raise click.BadParameter("'-' is no file's name, and nothing goes to standard output here.")
+    return value
 
 
 def force_option(meaning: str = "Go on although a lock file says the workbook is open.") -> Decorator:

@@ -17,12 +17,15 @@ def print_lines(lines: tuple[str, ...]) -> None:
         click.echo(line)
 
 
-def print_findings(findings: tuple[Finding, ...], language: Language) -> None:
-    """Print findings by sheet and cell: errors and warnings to standard error, notes to standard output."""
+def print_findings(findings: tuple[Finding, ...], language: Language, *, notes_apart: bool = False) -> None:
+    """Print findings by sheet and cell: errors and warnings to standard error, notes to standard output.
+
+    ``notes_apart`` sends notes to standard error as well: standard output is then a file.
+    """
     for finding in sorted(findings, key=_by_place):
         message = finding_text(finding, language)
         is_note = finding.severity is Severity.NOTE
-        click.secho(message, fg=_COLOURS[finding.severity], err=not is_note)
+        click.secho(message, fg=_COLOURS[finding.severity], err=notes_apart or not is_note)
 
 
 def finding_text(finding: Finding, language: Language) -> str:

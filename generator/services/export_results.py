@@ -13,7 +13,7 @@ from generator.exchange.tables import csv_text, joined, markdown_text, tables_of
 from generator.findings import Finding, Place, error, has_errors, note, warning
 from generator.languages import text
 from generator.languages.words import sheet_kind
-from generator.services.report import Report
+from generator.services.report import STANDARD_OUTPUT, Report
 from generator.services.sheet_set import SheetSet
 from generator.services.workbook_file import Loaded, load
 from generator.sheets.model import Look, SheetPlan
@@ -76,6 +76,8 @@ def export_results(
     data = b"" if has_errors(found) else _data(loaded, form, asked, _shown_round(loaded, round_number), now, found)
     if has_errors(found):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(found))
+    if output == STANDARD_OUTPUT:
+        return Report(Status.DONE, language, findings=tuple(found), content=data)
     try:
         saved = save(loaded.opened, data, now=now, target=target)
     except WorkbookRefused as refusal:

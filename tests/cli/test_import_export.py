@@ -102,6 +102,27 @@ def test_export_writes_lists(club: Path, form: str, name: str, start: str) -> No
     assert club.read_bytes() == before
 
 
+@pytest.mark.parametrize("form", ["--trf26", "--csv", "--markdown", "--json", "--ics", "--xlsx"])
+def test_export_to_standard_output(club: Path, form: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With "-o -" standard output is the file, byte for byte; what is to be said goes to standard error."""
+    monkeypatch.chdir(club.parent)
+    target = club.parent / "written"
+    assert _run("export", club, form, "-o", target).exit_code == 0
+    result = _run("export", club, form, "-o", "-")
+    assert (result.exit_code, result.stdout_bytes) == (0, target.read_bytes())
+    assert not Path("-").exists()
+
+
+@pytest.mark.parametrize("command", [("next",), ("standings",), ("page",), ("print",), ("merge", "club.xlsx")])
+def test_no_file_is_called_a_dash(club: Path, command: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Commands that write nothing to standard output refuse "-" as a file's name."""
+    monkeypatch.chdir(club.parent)
+    result = _run(*command, club, "-o", "-")
+    assert result.exit_code == 2
+    assert "'-' is no file's name" in result.output
+    assert not Path("-").exists()
+
+
 def test_export_of_one_list(club: Path) -> None:
     """--what chooses the lists; a CSV holds one, and a list the tournament has not is refused."""
     target = club.parent / "list.csv"

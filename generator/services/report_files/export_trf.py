@@ -21,7 +21,7 @@ from generator.exchange.trf.writer import (
 from generator.findings import Finding, Place, error, has_errors, note, warning
 from generator.languages import Language, text
 from generator.languages.words import plain
-from generator.services.report import Report
+from generator.services.report import STANDARD_OUTPUT, Report
 from generator.services.report_files.comparing import Difference, difference_findings, differences
 from generator.services.workbook_file import Loaded, load
 from generator.standings import Standings, compute
@@ -78,6 +78,8 @@ def export_trf(
     made = trf_file(loaded, options, target.name)
     if has_errors(made.findings):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=made.findings)
+    if output == STANDARD_OUTPUT:
+        return Report(Status.DONE, language, findings=made.findings, content=made.data)
     try:
         saved = save(loaded.opened, made.data, now=now, target=target)
     except WorkbookRefused as refusal:
