@@ -116,9 +116,13 @@ def _set_in_row(row: Element, number: int, column: int, value: CellValue) -> Non
 
 def insert_row(data: Element, number: int) -> Element:
     """An empty row put in its place among the others."""
-    at = next((index for index, row in enumerate(data) if int(row.get("r") or 0) > number), len(data))
     row = etree.Element(tag("row"), {"r": str(number)})
-    data.insert(at, row)
+    rows = data.iterchildren(tag("row"), reversed=True)  # most rows come behind the last
+    before = next((each for each in rows if int(each.get("r") or 0) < number), None)
+    if before is None:
+        data.insert(0, row)
+    else:
+        before.addnext(row)
     return row
 
 
