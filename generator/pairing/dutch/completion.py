@@ -73,7 +73,7 @@ class Completion:
             fewest = None
             for low, high in reversed(self.field.groups):
                 candidates = c2_bye(self.field) & ((1 << high) - (1 << low))
-                cost = self._least_cost(candidates) if candidates else None
+                cost = self._least_cost(candidates)
                 if cost is not None and (fewest is None or cost < fewest):
                     fewest, self.bye = cost, candidates
             self._known.clear()
@@ -117,7 +117,7 @@ class Completion:
             odd = remaining.bit_count() % 2
             leaving = self.bye & remaining if odd else 0
             answer = (not odd or leaving != 0) and (
-                self._plain(remaining, floating, odd) or self._search(remaining, floating, leaving)
+                self._plain(remaining, floating) or self._search(remaining, floating, leaving)
             )
             self._known[key] = answer
         return answer
@@ -133,7 +133,7 @@ class Completion:
             return self.bye & asked
         size = below.bit_count() + 1
         odd = size % 2
-        if (not odd or self.bye & below) and 2 * (size - 1 - odd - self._worst[first]) >= size - odd:
+        if (not odd or self.bye & below) and 2 * (size - 1 - self._worst[first]) >= size:
             return asked
         if high not in self._single:
             self._single[high] = self._completing(below, self.bye if odd else 0)
@@ -151,8 +151,7 @@ class Completion:
                 return 0
         asked = (1 << low) - (1 << first)
         size = high - low + 1
-        spare = 1 if leaving else 0
-        if 2 * (size - 1 - spare - self._worst[first]) >= size - spare:
+        if 2 * (size - 1 - self._worst[first]) >= size:
             return asked
         return self._completing((1 << high) - (1 << low), leaving) & asked
 
@@ -185,16 +184,19 @@ class Completion:
             if not leaving:
                 return False
         vertices = floating | residents
-        return self._plain(vertices, floating, 1 if leaving else 0) or self._search(vertices, floating, leaving)
+        return self._plain(vertices, floating) or self._search(vertices, floating, leaving)
 
-    def _plain(self, vertices: int, floating: int, spare: int) -> bool:
-        """Whether all have so many legal opponents that they can be matched, whoever ``spare`` left out (Dirac)."""
+    def _plain(self, vertices: int, floating: int) -> bool:
+        """Whether all have so many legal opponents that they can be matched, of an odd number all but any one (Dirac).
+
+        That is half of the others at least. Half of an odd number is rounded up, so one opponent can be spared.
+        """
         size = vertices.bit_count()
         residents = vertices & ~floating
         worst = self._worst[(residents & -residents).bit_length() - 1] if residents else 0
         for v in members(floating):
             worst = max(worst, self._lacking[v])
-        return 2 * (size - max(1, floating.bit_count()) - spare - worst) >= size - spare
+        return 2 * (size - max(1, floating.bit_count()) - worst) >= size
 
     def _search(self, vertices: int, floating: int, leaving: int) -> bool:
         """Whether a perfect matching exists, with one of ``leaving`` left out if it is not empty."""
@@ -208,7 +210,7 @@ class Completion:
         mate = perfect_matching(graph, vertices, self._latest)
         if mate is None:
             return False
-        self._latest = mate if len(mate) > len(self.legal) else [*mate, UNMATCHED]
+        self._latest = [*mate, UNMATCHED]  # for the next graph, which may have one vertex more
         return True
 
 
