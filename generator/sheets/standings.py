@@ -104,8 +104,9 @@ def standings_sheet(
     """The sheet of the standings, one row a player, and below it a table for each category of the prizes.
 
     Columns that nobody has anything in (title, rating, club) are left out. Who has withdrawn is marked. Points,
-    tie-breaks and prizes are numbers, so that the list can be sorted. Before round 1 nobody has won anything yet, and
-    in a knock-out nobody before the final is decided.
+    tie-breaks and prizes are numbers, so that the list can be sorted. Before the first result it is the starting list:
+    numbers and players, no rank, no figures. Nobody has won anything then, nor in a knock-out before the final is
+    decided.
     """
     open_cup = tournament.system is System.KNOCK_OUT and not is_final(tournament, standings)
     given = awarded(tournament, standings, prizes if standings.after_round and not open_cup else NO_PRIZES)
@@ -293,17 +294,20 @@ def _rounds_total(tournament: Tournament) -> int | None:
 
 
 def _columns(tournament: Tournament, standings: Standings, halves: bool, language: Language) -> tuple[_Column, ...]:
-    """The columns in use, left to right."""
+    """The columns in use, left to right; of a starting list number and player."""
+    begun = standings.after_round > 0
+    look = Look.NUMBER if begun else Look.BOARD
     columns = [
-        _rank_column(tournament, standings, language),
-        _Column(text(language, "column.number"), 5.5, lambda _, player: Cell(player.number, Look.NUMBER)),
-        *_person_columns(tournament.players, language),
-        *(
+        _Column(text(language, "column.number"), 5.5, lambda _, player: Cell(player.number, look)),
+        *_person_columns(tournament.players, language, alone=not begun),
+    ]
+    if begun:
+        columns.insert(0, _rank_column(tournament, standings, language))
+        columns += (
             _stage_columns(tournament, standings, language)
             if tournament.system is System.KNOCK_OUT
             else _figure_columns(tournament, standings, halves, language)
-        ),
-    ]
+        )
     postponed = _postponed_rounds(tournament, standings.after_round)
     remarks = {
         player.number: _remark(player, postponed.get(player.number, []), tournament, standings, language)
@@ -360,13 +364,14 @@ def _stage_columns(tournament: Tournament, standings: Standings, language: Langu
     ]
 
 
-def _person_columns(players: Sequence[Player], language: Language) -> list[_Column]:
+def _person_columns(players: Sequence[Player], language: Language, *, alone: bool) -> list[_Column]:
     """Who the player is: title, name, rating, federation, club, as far as anybody has one.
 
-    The federation of a field that comes from one federation says nothing beside its clubs.
+    The federation of a field that comes from one federation says nothing beside its clubs. ``alone`` without figures
+    beside them, names and clubs have more room.
     """
-    names = name_width((player.name for player in players), least=26.0, most=32.0)
-    clubs = name_width((player.club for player in players), least=12.0, most=19.0)
+    names = name_width((player.name for player in players), least=26.0, most=44.0 if alone else 32.0)
+    clubs = name_width((player.club for player in players), least=12.0, most=30.0 if alone else 19.0)
     with_clubs = any(player.club for player in players)
     federations = {player.federation for player in players if player.federation}
     columns = []
@@ -470,6 +475,8 @@ def _left(player: Player, tournament: Tournament, standings: Standings, language
 
 def _legend(tournament: Tournament, standings: Standings, language: Language) -> tuple[str, ...]:
     """What is still open, what the columns mean, what was dropped and why, and the rules followed."""
+    if not standings.after_round:
+        return ()
     lines = []
     missing = open_games(tournament, standings)
     if missing:

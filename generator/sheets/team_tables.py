@@ -37,6 +37,7 @@ _ROW_HEIGHT = 24.0
 _PORTRAIT_WIDTH = 120.0
 _POSITION = '0;-0;"–"'  # a place among those level before; nothing to decide is a dash
 _CELL, _DOUBLE_CELL = 7.0, 11.0
+_HEADING_HEIGHT = 26.0
 _LANDSCAPE_ROOM, _PORTRAIT_ROOM = 400.0, 640.0
 
 
@@ -88,7 +89,12 @@ def team_standings_sheet(
     halves: bool = True,
     paper: str = "A4",
 ) -> SheetPlan:
-    """The teams in order: matches, match points and board points, then the tie-breaks, with a legend."""
+    """The teams in order: matches, match points and board points, then the tie-breaks, with a legend.
+
+    Before the first result it is the starting list: numbers and teams.
+    """
+    if not standings.after_round:
+        return _starting_list(tournament, standings, language, paper=paper)
     event = event_of(tournament)
     teams = {team.number: team for team in event.teams}
     records = team_records(tournament, standings)
@@ -132,6 +138,26 @@ def team_standings_sheet(
     )
 
 
+def _starting_list(tournament: Tournament, standings: Standings, language: Language, *, paper: str) -> SheetPlan:
+    """The teams with their numbers."""
+    teams = event_of(tournament).teams
+    columns = (Column(5.5), Column(name_width((team.name for team in teams), least=26.0, most=36.0)))
+    headings = Row(
+        (
+            Cell(text(language, "column.number"), Look.HEADING),
+            Cell(text(language, "team_column.name"), Look.HEADING, align=Align.LEFT),
+        ),
+        _HEADING_HEIGHT,
+    )
+    height = row_height(len(teams), total_width(columns), least=_ROW_HEIGHT)
+    body = (
+        Row((_striped(Cell(team.number, Look.BOARD), at), _striped(Cell(team.name, Look.NAME), at)), height)
+        for at, team in enumerate(sorted(teams, key=lambda team: team.number))
+    )
+    title = standings_title(tournament, standings, language)
+    return standings_plan(tournament, title, (headings, *body), columns, language, paper=paper, landscape=False)
+
+
 def _striped(cell: Cell, index: int) -> Cell:
     return replace(cell, stripe=index % 2 == 1)
 
@@ -169,7 +195,8 @@ def _headings(codes: Sequence[str], columns: int, language: Language) -> Row:
     if columns > len(words):
         words.append(text(language, "round_column.remark"))
     return Row(
-        tuple(Cell(word, Look.HEADING, align=Align.LEFT if at == 2 else None) for at, word in enumerate(words)), 26.0
+        tuple(Cell(word, Look.HEADING, align=Align.LEFT if at == 2 else None) for at, word in enumerate(words)),
+        _HEADING_HEIGHT,
     )
 
 

@@ -42,6 +42,16 @@ def test_columns_in_use() -> None:
     assert values(sheet(finished(), 3), 3) == ["Rank", "No.", "Name", "Games", "Points", "WIN"]
 
 
+def test_before_the_first_result_it_is_a_starting_list() -> None:
+    """Numbers and players in the order of the numbers, with no rank, no figure and no legend about figures."""
+    plan = sheet(seven_players(), 0)
+    assert values(plan, 3) == ["No.", "Title", "Name", "Rating", "Club"]
+    assert [values(plan, row)[0] for row in range(4, 11)] == [1, 2, 3, 4, 5, 6, 7]
+    assert not [cell for row in plan.rows[10:] for cell in row.cells if cell is not None]
+    cup = replace(finished(), system=System.KNOCK_OUT, rounds=())
+    assert values(sheet(cup, 0), 3) == ["No.", "Name"]
+
+
 def test_federation_instead_of_club() -> None:
     """One federation says nothing beside the clubs; several do, and one does where there are no clubs."""
     tournament = finished()

@@ -14,7 +14,7 @@ from generator.sheets.team_boards import board_records, ranked
 from generator.sheets.team_matches import match_forms_sheet
 from generator.sheets.team_schedule import team_schedule_sheet
 from generator.sheets.team_seating import team_seating_sheet
-from generator.sheets.team_tables import team_crosstable_sheet
+from generator.sheets.team_tables import team_crosstable_sheet, team_standings_sheet
 from generator.standings import compute
 from generator.tournament import System, Team
 from tests.support.team_events import planned_teams, with_chance_results
@@ -157,6 +157,16 @@ def test_crosstable_has_both_sides() -> None:
                 pair = [str(grid[one][other]).strip("()"), str(grid[other][one]).strip("()")]
                 assert sum(float(each.replace("½", ".5")) for each in pair) == 4
     assert compute(left).annulled == ()  # everything was played: nothing is annulled
+
+
+def test_before_the_first_result_teams_have_a_starting_list() -> None:
+    """The teams by their numbers, with neither rank nor points."""
+    tournament = planned_teams(4, 2, System.BERGER)
+    plan = team_standings_sheet(tournament, compute(tournament), Language.ENGLISH)
+    assert [cell.value for cell in plan.rows[2].cells if cell is not None] == ["No.", "Team"]
+    assert [tuple(cell.value for cell in row.cells if cell is not None) for row in plan.rows[3:]] == [
+        (team.number, team.name) for team in event_of(tournament).teams
+    ]
 
 
 def test_board_prizes_in_order() -> None:
