@@ -86,16 +86,10 @@ class _Attempt:
     def holds(self) -> bool:
         """Whether what lies outside the matching allows its outcome."""
         bracket, completion = self.bracket, self.completion
-        left = [v for v in range(self.end) if not 0 <= self.mate[v] < self.end]
-        floating = sum(1 << self.ranks[v] for v in left)
-        everybody = bracket.field.everybody
-        if self.scope is Scope.BRACKET:
-            below = everybody >> bracket.high << bracket.high
-            return completion.possible(floating | below, floating) and completion.next_ideal(
-                floating, bracket.high, bracket.next_high
-            )
         left_over = sum(1 << self.ranks[v] for v, partner in enumerate(self.mate) if partner == UNMATCHED)
-        below = everybody >> bracket.next_high << bracket.next_high
+        if self.scope is Scope.BRACKET:
+            return completion.next_ideal(left_over, bracket.high, bracket.next_high)
+        below = bracket.field.everybody >> bracket.next_high << bracket.next_high
         return completion.possible(left_over | below, left_over)
 
     def _solve(self, *, bye_counts: bool, last: type[Criterion]) -> None:
@@ -172,7 +166,7 @@ class _Attempt:
                 by_kind, mine = gain[kinds[v]], own[v]
                 edges += [(v, j, mine + own[j] + by_kind[kinds[j]]) for j in row if j < end]
             if row and row[-1] >= end:
-                outside = within + to_next[v] if v < end else within if v < next_end else 0
+                outside = within + to_next[v] if v < end else within
                 edges += [(v, j, outside if j < next_end else 0) for j in row if j >= end]
                 if row[-1] == self.bye and v < end:
                     edges[-1] = (v, self.bye, weights.to_bye[v])
