@@ -9,6 +9,8 @@ import pytest
 from generator.colours import ABSOLUTE, preference
 from generator.history import history
 from generator.pairing import ByeReason, NoLegalPairing, Obstacle, PairedRound, pair_round
+from generator.pairing.dutch.engine import work_out
+from generator.pairing.matching import members
 from generator.tournament import (
     BLACK_WINS,
     DRAWN,
@@ -21,6 +23,7 @@ from generator.tournament import (
     Player,
     Result,
     Round,
+    Scoring,
     Tournament,
 )
 from tests.support.simulated import situations
@@ -87,6 +90,15 @@ def test_bye_that_cannot_be_given(count: int, bye: int, obstacle: Obstacle) -> N
     assert refused.value.players == (bye,)
 
 
+def test_bye_given_to_a_player_who_asked_for_half_a_point() -> None:
+    """The arbiter's bye stands instead of the one the player has asked for."""
+    tournament = field(5)
+    players = list(tournament.players)
+    players[1] = replace(players[1], requested_byes=((1, Outcome.HALF_POINT_BYE),))
+    paired = pair_round(replace(tournament, players=tuple(players)), bye=2)
+    assert paired.round.byes == (Bye(2, Outcome.PAIRING_ALLOCATED_BYE),)
+
+
 def test_second_bye_is_refused() -> None:
     """Nobody gets a second pairing-allocated bye, not even by the arbiter's choice (C.04.1, Art. 4)."""
     tournament = after(field(3), (1, 2, DRAWN), byes=(Bye(3, Outcome.PAIRING_ALLOCATED_BYE),))
@@ -127,6 +139,17 @@ def test_absent_and_requested_byes_are_listed() -> None:
     paired = pair_round(replace(tournament, players=tuple(players)), absent=frozenset({4}))
     assert paired.round.byes == (Bye(2, Outcome.HALF_POINT_BYE), Bye(4, Outcome.ZERO_POINT_BYE))
     assert pairs(paired) == [(1, 5), (6, 3)]
+
+
+def test_byes_asked_for_in_vain() -> None:
+    """Who is paired by hand plays, and who does not take part stands nowhere, whatever bye was asked for."""
+    half = ((1, Outcome.HALF_POINT_BYE),)
+    tournament = field(7)
+    players = [replace(player, requested_byes=half) for player in tournament.players]
+    players[0] = replace(players[0], from_round=2)
+    paired = pair_round(replace(tournament, players=tuple(players)), hand_pairs=((3, 2),))
+    assert paired.round.byes == tuple(Bye(number, Outcome.HALF_POINT_BYE) for number in (4, 5, 6, 7))
+    assert pairs(paired) == [(3, 2)]
 
 
 def test_forbidden_pairs_never_meet() -> None:
@@ -187,6 +210,39 @@ def test_relaxed_colours() -> None:
     assert paired.facts.colour_breaches == ((1, 2),)
 
 
+def test_nothing_is_relaxed_unasked() -> None:
+    """Without being asked neither the colour rules nor the bar from the bye are lifted."""
+    with pytest.raises(NoLegalPairing) as refused:
+        work_out(clashing())
+    assert refused.value.obstacle is Obstacle.COLOURS
+    barred = after(field(3), (2, 3, DRAWN), byes=(Bye(1, Outcome.PAIRING_ALLOCATED_BYE),))
+    with pytest.raises(NoLegalPairing) as refused:
+        work_out(barred, bye=1)
+    assert refused.value.obstacle is Obstacle.BYE_NOT_ALLOWED
+
+
+@pytest.mark.parametrize(
+    ("rounds_total", "scoring", "wanted"),
+    [
+        (3, Scoring(), [1]),
+        (2, Scoring(), [1]),
+        (4, Scoring(), []),
+        (None, Scoring(), []),
+        (3, Scoring(Decimal(3), Decimal(1), Decimal(0), Decimal(3)), [1]),
+        (3, Scoring(Decimal(2), Decimal(1), Decimal(0), Decimal(2)), [1]),
+        (3, Scoring(Decimal(1), Decimal("0.75"), Decimal(0), Decimal(1)), [1, 2]),
+    ],
+)
+def test_topscorers(rounds_total: int | None, scoring: Scoring, wanted: list[int]) -> None:
+    """Topscorers have more than half of the points of the rounds played, and exist in the last round only (1.8)."""
+    tournament = after(field(6), (1, 3, WHITE_WINS), (2, 4, DRAWN), (5, 6, WHITE_WINS))
+    tournament = after(tournament, (4, 1, BLACK_WINS), (3, 2, DRAWN), (6, 5, WHITE_WINS))
+    playing = replace(tournament, rounds_total=rounds_total, scoring=scoring)
+    players = tuple(replace(player, until_round=2) if player.number > 4 else player for player in playing.players)
+    field_now = work_out(replace(playing, players=players)).field
+    assert sorted(field_now.players[rank].number for rank in members(field_now.topscorers)) == wanted
+
+
 def test_relaxed_colours_change_nothing_where_a_pairing_exists() -> None:
     """Relaxing the colour rules has no effect on a round that can be paired by the rules."""
     tournament = after(field(6), (1, 4, WHITE_WINS), (5, 2, BLACK_WINS), (3, 6, DRAWN))
@@ -209,11 +265,17 @@ def test_without_colour_rules() -> None:
     assert paired.facts.colour_rules == ((1, 2, ""),)
 
 
-def test_fixed_board() -> None:
-    """A player with a fixed board sits there; the other pairs keep their order on the remaining boards."""
+def test_without_colour_rules_every_pair_is_made() -> None:
+    """With the colour rules off the higher ranked player of every pair has White."""
+    assert pairs(pair_round(replace(field(6), colour_rules=False))) == [(1, 4), (2, 5), (3, 6)]
+
+
+@pytest.mark.parametrize("number", [1, 4])
+def test_fixed_board(number: int) -> None:
+    """A player with a fixed board sits there, White or Black; the others keep their order on the remaining boards."""
     tournament = field(6)
     players = list(tournament.players)
-    players[0] = replace(players[0], fixed_board=2)
+    players[number - 1] = replace(players[number - 1], fixed_board=2)
     paired = pair_round(replace(tournament, players=tuple(players)))
     assert [(pairing.white, pairing.black, pairing.board) for pairing in paired.round.pairings] == [
         (5, 2, 1),
