@@ -226,12 +226,13 @@ def all_with_all(some: range, others: range) -> set[tuple[int, int]]:
 
 
 def matched(field: Field, moved_down: tuple[int, ...], low: int, high: int, next_high: int) -> Candidate:
-    """What weights find for a bracket, seen to be the best of all its candidates."""
+    """What weights find for a bracket, and listing where it decides; seen to be the best of all its candidates."""
     completion = Completion(field, c1_opponents(field))
     assert completion.find_bye()
     bracket = Bracket(field, moved_down, low, high, next_high)
     chosen = pair_by_matching(bracket, completion)
     assert chosen == Judge(field, completion).best(bracket)
+    assert pair_by_listing(bracket, completion) in (None, chosen)
     return chosen
 
 

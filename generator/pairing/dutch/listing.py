@@ -42,7 +42,7 @@ def pair_by_listing(bracket: Bracket, completion: Completion) -> Candidate | Non
 class _Listing:
     """The sets of players of a bracket that can be left over. Players are known by position, counted from 0.
 
-    ``rows`` holds for each player the legal partners further down; two MDPs never meet.
+    ``rows`` holds for each player the legal partners among the residents; two MDPs never meet.
     """
 
     def __init__(self, bracket: Bracket, completion: Completion) -> None:
@@ -53,10 +53,7 @@ class _Listing:
         self.everybody = (1 << self.size) - 1
         self.residents = self.everybody >> moved << moved
         legal, low = completion.legal, bracket.low
-        self.rows = [legal[mdp] >> low << moved & self.residents for mdp in bracket.moved_down]
-        self.rows += [
-            legal[low + v - moved] >> low << moved & self.everybody & -2 << v for v in range(moved, self.size)
-        ]
+        self.rows = [legal[rank] >> low << moved & self.residents for rank in bracket.members]
         self.single = 0  # who may float alone, by rank; found when it is asked
 
     def by_rank(self, positions: int) -> int:
