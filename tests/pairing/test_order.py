@@ -6,9 +6,10 @@ from collections.abc import Iterator
 import pytest
 
 from generator.pairing.dutch import order as order_module
+from generator.pairing.dutch.listing import order_key
 from generator.pairing.dutch.order import Edge, Ordering
 from generator.pairing.matching import heaviest_matching
-from tests.support.referee import closed_order
+from tests.support.referee import closed_order, literal_order
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -82,3 +83,16 @@ def test_first_of_equally_good_candidates(portion: int, perfect: bool, monkeypat
         chosen = Ordering(edges, size, moved, end, mate, perfect=perfect).first_candidate(levels)
         assert {(v, chosen[v]) for v in range(end) if v < chosen[v] < end} == set(wanted)
     assert several > 20
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_key_of_listed_candidates(players: int) -> None:
+    """The key by which listed candidates are compared sorts them as Art. 3 and 4 generate them."""
+    for moved_down in range(players):
+        residents = players - moved_down
+        for paired in range(min(moved_down, residents) + 1):
+            for pairs in range(paired, paired + (residents - paired) // 2 + 1):
+                order = literal_order(moved_down, residents, paired, pairs)
+                positions = {tuple((high - 1, low - 1) for high, low in each): place for each, place in order.items()}
+                by_key = sorted(positions, key=lambda each: order_key(each, moved_down, players))
+                assert by_key == sorted(positions, key=positions.__getitem__)

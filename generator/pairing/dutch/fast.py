@@ -55,12 +55,10 @@ class _Ideal:
     def _floating_candidates(self) -> int:
         """Residents who may float as far as those below (C4, C8) and the bye (C5, C9) are concerned."""
         bracket, completion = self.bracket, self.completion
-        floaters = completion.single_floaters(bracket.low, bracket.high)
         if self.bye_here:
-            return self._fewest_unplayed((completion.bye & floaters) >> bracket.low)
-        if floaters:
-            floaters &= completion.single_ideal_floaters(bracket.low, bracket.high, bracket.next_high)
-        return floaters >> bracket.low
+            floaters = completion.bye & completion.single_floaters(bracket.low, bracket.high)
+            return self._fewest_unplayed(floaters >> bracket.low)
+        return completion.single_ideal_floaters(bracket.low, bracket.high, bracket.next_high) >> bracket.low
 
     def _in_scope(self) -> bool:
         """Not when there are more MDPs than residents, nor when the bye must come from an even bracket.
@@ -274,12 +272,11 @@ class _Ideal:
         return Candidate(tuple(pairs), (self.bracket.low + left.bit_length() - 1,))
 
     def harmless(self) -> bool:
-        """Whether the rest can be completed (C4, C5) and the next bracket be as good as possible (C8).
+        """Whether the rest can be completed (C4, C5).
 
-        Of an odd number only those float with whom it is so.
+        Of an odd number only those float with whom it is so and the next bracket is as good as possible (C8); where
+        nobody floats, C8 is the same for all candidates.
         """
-        bracket, completion = self.bracket, self.completion
-        return bool(self.odd) or (
-            completion.possible(bracket.field.everybody >> bracket.high << bracket.high)
-            and (bracket.next_high == bracket.high or completion.next_ideal(0, bracket.high, bracket.next_high))
-        )
+        bracket = self.bracket
+        below = bracket.field.everybody >> bracket.high << bracket.high
+        return bool(self.odd) or self.completion.possible(below)
