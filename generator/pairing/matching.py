@@ -88,7 +88,7 @@ def _quick_matching(graph: Sequence[int], vertices: int, hint: Sequence[int]) ->
     free = vertices
     for v in members(vertices) if hint else ():
         u = hint[v]
-        if u > v and free >> v & 1 and free >> u & 1 and graph[v] >> u & 1:
+        if u > v and free >> u & 1 and graph[v] >> u & 1:
             mate[v], mate[u] = u, v
             free ^= 1 << v | 1 << u
     for v in members(free):
@@ -163,7 +163,6 @@ def first_in_order(rows: Sequence[int]) -> list[int] | None:
             if taken:
                 free = (free | current) ^ taken
                 column[row] = wanted.bit_length() - 1
-                owner[column[row]] = row
                 break
             earlier &= ~(seen | wanted)
         open_columns &= ~(1 << column[row])

@@ -14,6 +14,7 @@ from generator.pairing.matching import (
     never_all_matched,
     perfect_matching,
     rematch,
+    singly_left_out,
 )
 
 
@@ -49,6 +50,10 @@ def test_members() -> None:
     """Members come in ascending order, for small sets and for large ones."""
     assert list(members(0b1011)) == [0, 1, 3]
     assert list(members(1 << 700 | 1 << 11 | 1)) == [0, 11, 700]
+    chance = random.Random(2)
+    for bits in range(31):
+        for vertices in (1 << bits, (1 << bits) - 1, chance.getrandbits(bits + 1)):
+            assert list(members(vertices)) == [v for v in range(bits + 1) if vertices >> v & 1]
 
 
 def test_maximum_matching() -> None:
@@ -79,6 +84,21 @@ def test_vertices_no_matching_covers_together() -> None:
         assert never_all_matched(graph, vertices) == (missed if 2 * largest < len(graph) else 0)
 
 
+def test_vertices_the_others_can_do_without() -> None:
+    """Each vertex is found without which all others can be matched, whatever hint is given."""
+    hint: list[int] = []
+    found_some = 0
+    for graph, vertices in random_graphs(600, 9):
+        wanted = sum(
+            1 << v for v in range(len(graph)) if 2 * largest_by_search(graph, vertices ^ 1 << v) == len(graph) - 1
+        )
+        if len(graph) % 2:
+            assert singly_left_out(graph, vertices, hint if len(hint) >= len(graph) else ()) == wanted
+            found_some += wanted > 0
+        hint = maximum_matching(graph, vertices)
+    assert found_some > 50
+
+
 def test_rematch() -> None:
     """An edge can be forced into a perfect matching if and only if the rest can be matched without its ends."""
     for graph, vertices in random_graphs(400, 8):
@@ -96,8 +116,8 @@ def test_rematch() -> None:
 def test_first_in_order() -> None:
     """Of all ways to give each row a column of its own the first in dictionary order is found."""
     chance = random.Random(11)
-    for _ in range(800):
-        rows, columns = chance.randint(1, 5), chance.randint(1, 6)
+    for _ in range(1200):
+        rows, columns = chance.randint(1, 6), chance.randint(1, 7)
         density = chance.random()
         options = [sum(1 << c for c in range(columns) if chance.random() < density) for _ in range(rows)]
         solutions = (
