@@ -7,7 +7,7 @@ failure values by which candidates are compared are judged elsewhere.
 
 import random
 from collections.abc import Callable, Iterator
-from functools import cache, partial
+from functools import cache
 from itertools import combinations
 
 import pytest
@@ -18,7 +18,7 @@ from generator.pairing.dutch import fast as fast_module
 from generator.pairing.dutch import order as order_module
 from generator.pairing.dutch.bracket import pair_by_matching
 from generator.pairing.dutch.completion import Completion
-from generator.pairing.dutch.criteria import C8, C9, QUALITY, Bracket, Candidate, c1_opponents, c3_colours
+from generator.pairing.dutch.criteria import C8, C9, QUALITY, Bracket, Candidate, Criterion, c1_opponents, c3_colours
 from generator.pairing.dutch.fast import pair_without_failures
 from generator.pairing.dutch.field import Field
 from generator.pairing.dutch.listing import pair_by_listing
@@ -127,16 +127,9 @@ class Judge:
         """Of all candidates the best by C6 to C21, of equal ones the first (Art. 3.8)."""
         kept = self.allowed(bracket)
         for criterion in QUALITY:
-            if criterion is C8:
-                if bracket.next_high == bracket.high:
-                    continue
-                failure = partial(self._next_failure, bracket)
-            elif criterion is C9:
-                failure = self._unplayed
-            else:
-                failure = partial(criterion.failure, bracket)
-            failures = [failure(each) for each in kept]
-            kept = [each for each, value in zip(kept, failures, strict=True) if value == min(failures)]
+            failures = [self._failure(criterion, bracket, each) for each in kept]
+            least = min(failures)
+            kept = [each for each, value in zip(kept, failures, strict=True) if value == least]
         number = {rank: bsn for bsn, rank in enumerate(bracket.members, 1)}
         moved = len(bracket.moved_down)
         return min(
@@ -146,8 +139,12 @@ class Judge:
             ),
         )
 
-    def _next_failure(self, bracket: Bracket, candidate: Candidate) -> tuple[int, tuple[int, ...]]:
-        return self.reached(candidate.downfloaters, bracket.high, bracket.next_high)
+    def _failure(self, criterion: type[Criterion], bracket: Bracket, candidate: Candidate) -> tuple[object, ...]:
+        """Smaller is better; C8 and C9 look below the bracket."""
+        if criterion is C8:
+            last = bracket.next_high == bracket.high
+            return () if last else self.reached(candidate.downfloaters, bracket.high, bracket.next_high)
+        return (self._unplayed(candidate) if criterion is C9 else criterion.failure(bracket, candidate),)
 
     def _unplayed(self, candidate: Candidate) -> int:
         """Rounds without a game of a single downfloater who will get the bye (C9)."""
