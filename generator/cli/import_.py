@@ -26,8 +26,8 @@ def command(file: Path, entries: Path | None, output: Path | None, language: str
 
     Players with their numbers, rounds with results and byes, points, first colour, tie-breaks, acceleration, forbidden
     pairs and announced byes are taken over; what a workbook cannot hold is named. A round robin of teams goes on with
-    its teams and line-ups, a knock-out with its bracket; of a Swiss of teams come the players, their games and the names
-    of the teams. Without -o the workbook stands beside FILE under its name.
+    its teams and line-ups, a knock-out with its bracket; of a Swiss of teams come the players, their games and the
+    names of the teams. Without -o the workbook stands beside FILE under its name.
     """
     if entries is not None:
         from generator.services.import_players import import_players

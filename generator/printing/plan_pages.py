@@ -4,7 +4,7 @@ The rows are divided here and not by the typesetter, so that pages are filled al
 list's legend away from its list, no empty page. Sizes are points.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from functools import cache, cached_property
@@ -15,6 +15,7 @@ from generator.printing.style import Style
 from generator.printing.typeset import Json, Piece
 from generator.sheets.frame import typed_day
 from generator.sheets.model import Align, Cell, Look, PageSetup, Row, SheetPlan
+from generator.sheets.paging import is_small_print, sections
 from generator.workbook.theme import FormatProperties, Theme
 
 _POINTS_PER_CM = 72 / 2.54
@@ -191,7 +192,7 @@ class _Drawing:
         """The rows of every page, those repeated on top left out."""
         pages: list[list[Row]] = []
         opening: Sequence[Row] = ()
-        for section in _sections(self._rows[self.repeated :]):
+        for section in sections(self._rows[self.repeated :]):
             if self.repeated and not _heads(section[0]):
                 pages += self._pages_of([*opening, *section])  # the plan has broken a round that is longer than a page
             else:
@@ -335,18 +336,6 @@ def _begins_with(row: Row, *looks: Look) -> bool:
     return bool(row.cells) and row.cells[0] is not None and row.cells[0].look in looks
 
 
-def _sections(rows: Sequence[Row]) -> Iterator[list[Row]]:
-    """The rows between the page breaks the plan asks for."""
-    section: list[Row] = []
-    for row in rows:
-        if row.break_before and section:
-            yield section
-            section = []
-        section.append(row)
-    if section:
-        yield section
-
-
 def _opening(section: Sequence[Row]) -> Sequence[Row]:
     """The headings a section begins with, such as the round and its columns; none when others follow further down."""
     first = next((place for place, row in enumerate(section) if not _heads(row)), 0)
@@ -375,7 +364,7 @@ def _joined_to_next(rows: Sequence[Row]) -> list[bool]:
         below = reach - 1 if reach > 1 else 2 if _heads(row) else 0
         for each in range(place, min(place + below, len(rows) - 1)):
             joined[each] = True
-    small_print = next((place for place in range(len(rows), 0, -1) if not _is_small_print(rows[place - 1])), 0)
+    small_print = next((place for place in range(len(rows), 0, -1) if not is_small_print(rows[place - 1])), 0)
     if 0 < small_print < len(rows):
         for each in range(max(0, small_print - _TOGETHER), len(rows) - 1):
             joined[each] = True
@@ -393,10 +382,6 @@ def _is_below_heading(above: Row, place: int) -> bool:
         cell is not None and cell.look in (Look.HEADING, Look.SUBTITLE) and at <= place < at + cell.columns
         for at, cell in enumerate(above.cells)
     )
-
-
-def _is_small_print(row: Row) -> bool:
-    return all(cell is None or cell.look is Look.LEGEND for cell in row.cells)
 
 
 def _filled(blocks: Sequence[Sequence[Row]], room: float) -> list[list[Row]]:

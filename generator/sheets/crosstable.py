@@ -18,7 +18,6 @@ from decimal import Decimal
 from generator.languages import Language, text
 from generator.results import side_text
 from generator.sheets.frame import (
-    PAGE_WIDTH,
     annulment_text,
     column_letters,
     event_title,
@@ -26,18 +25,15 @@ from generator.sheets.frame import (
     name_width,
     small_print,
     title_rows,
-    total_width,
 )
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
 from generator.sheets.numbers import figures, points_text
+from generator.sheets.paging import printed_width, row_height
 from generator.sheets.pairings import points_before
 from generator.tournament import POSTPONED, ZERO, Annulment, Outcome, Player, Scoring, System, Tournament
 
 _HEADING_ROW = 3
-_LANDSCAPE_WIDTH = 144.0  # letters of the default font between the margins of an A4 page turned on its side
 _PORTRAIT_LIMIT = 125.0  # wider tables are printed across
-_EDGE = 0.72  # letters a column takes beyond its width
-_PORTRAIT_ROOM, _LANDSCAPE_ROOM = 640.0, 402.0  # points left for rows; titles, headings and notes taken off
 _LEAST_HEIGHT, _MOST_HEIGHT = 15.5, 30.0
 _NUMBER_WIDTH, _POINTS_WIDTH, _RATING_WIDTH = 5.0, 8.5, 7.5
 _CELL_WIDTH, _NARROW_CELL_WIDTH = 5.0, 4.0
@@ -102,9 +98,11 @@ def crosstable_sheet(
     sides = outcomes_met(tournament)
     points = _points(tournament, sides, grid)
     columns = _grid_columns(tournament.players, grid)
-    width = total_width(columns) + len(columns) * _EDGE
+    width = printed_width(columns)
     across = width > _PORTRAIT_LIMIT
-    height = _row_height(len(grid.numbers), width, across=across)
+    notes = _grid_notes(grid, sides, tournament.annulment, language)
+    below = (Row(height=8.0), *small_print(notes, len(columns), letters_a_line=_legend_letters(width)))
+    height = _row_height(len(grid.numbers), width, below, across=across, paper=paper)
     format_ = _points_format(tournament.scoring)
     body = []
     for row, player in enumerate(tournament.players):
@@ -130,12 +128,7 @@ def crosstable_sheet(
             *title_rows(event_title(tournament, language), title, len(columns)),
             _grid_headings(grid, language),
             *body,
-            Row(height=8.0),
-            *small_print(
-                _grid_notes(grid, sides, tournament.annulment, language),
-                len(columns),
-                letters_a_line=_legend_letters(width),
-            ),
+            *below,
         ),
         columns=columns,
         freeze=(_HEADING_ROW, 2),
@@ -333,9 +326,11 @@ def progress_sheet(
         *[Column(8.0)] * rounds,
         Column(_POINTS_WIDTH),
     )
-    width = total_width(columns) + len(columns) * _EDGE
+    width = printed_width(columns)
     across = width > _PORTRAIT_LIMIT
-    height = _row_height(len(listed), width, across=across)
+    note = _progress_note(tournament, language)
+    below = (Row(height=8.0), *small_print([note], len(columns), letters_a_line=_legend_letters(width)))
+    height = _row_height(len(listed), width, below, across=across, paper=paper)
     shown = figures(points.values(), halves=halves)
     cells = _progress_cells(tournament, language)
     body = []
@@ -363,8 +358,7 @@ def progress_sheet(
             *title_rows(event_title(tournament, language), title, len(columns)),
             _progress_headings(rounds, language, rated=rated),
             *body,
-            Row(height=8.0),
-            *small_print([_progress_note(tournament, language)], len(columns), letters_a_line=_legend_letters(width)),
+            *below,
         ),
         columns=columns,
         freeze=(_HEADING_ROW, 2),
@@ -442,8 +436,6 @@ def _legend_letters(width: float) -> int:
     return max(40, int(width * 1.15))
 
 
-def _row_height(rows: int, width: float, *, across: bool) -> float:
-    """The height that fills one page, within limits; the least height when one page is not enough."""
-    room, page = (_LANDSCAPE_ROOM, _LANDSCAPE_WIDTH) if across else (_PORTRAIT_ROOM, PAGE_WIDTH)
-    fitting = float(int(room * max(1.0, width / page) / max(rows, 1)))
-    return max(_LEAST_HEIGHT, min(_MOST_HEIGHT, fitting))
+def _row_height(rows: int, width: float, below: Sequence[Row], *, across: bool, paper: str) -> float:
+    """The height of a table's rows, lower and flatter than those of a list."""
+    return row_height(rows, width, least=_LEAST_HEIGHT, most=_MOST_HEIGHT, below=below, landscape=across, paper=paper)

@@ -5,9 +5,10 @@ from decimal import Decimal
 
 from generator.languages import Language, text
 from generator.results import side_text
-from generator.sheets.frame import PAGE_WIDTH, list_page, name_width, row_height, title_rows
+from generator.sheets.frame import list_page, name_width, title_rows
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.numbers import points_text
+from generator.sheets.paging import PAGE_WIDTH, row_height
 from generator.sheets.pairings import points_before
 from generator.tournament import Outcome, Player, Tournament
 
@@ -55,7 +56,7 @@ def round_form(tournament: Tournament, boards: int, language: Language, *, paper
         ),
         24.0,
     )
-    height = row_height(boards, PAGE_WIDTH, least=26.0)
+    height = row_height(boards, PAGE_WIDTH, least=26.0, paper=paper)
     lines = tuple(
         Row((Cell(board, Look.BOARD), *(Cell(None, Look.GRID) for _ in range(5))), height)
         for board in range(1, boards + 1)
@@ -147,7 +148,8 @@ def _player_line(player: Player, boxes: Iterable[Cell], points: Cell = _EMPTY_BO
 def key_form(players: Sequence[Player], event: str, language: Language, *, paper: str = "A4") -> SheetPlan:
     """Numbers with lines for the names."""
     title = text(language, "form.key")
-    height = row_height(len(players), PAGE_WIDTH, least=24.0, taken=40.0)
+    note = Row((Cell(text(language, "form.draw"), Look.LEGEND, columns=3),), 20.0)
+    height = row_height(len(players), PAGE_WIDTH, least=24.0, below=(note,), paper=paper)
     headings = Row(
         (
             Cell(text(language, "column.number"), Look.HEADING),
@@ -160,7 +162,6 @@ def key_form(players: Sequence[Player], event: str, language: Language, *, paper
         Row((Cell(player.number, Look.BOARD), Cell(None, Look.GRID), Cell(None, Look.GRID)), height)
         for player in players
     )
-    note = Row((Cell(text(language, "form.draw"), Look.LEGEND, columns=3),), 20.0)
     return SheetPlan(
         name=title,
         rows=(*title_rows(event, title, 3), headings, *lines, note),

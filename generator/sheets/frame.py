@@ -9,11 +9,6 @@ from generator.languages import Language, text
 from generator.sheets.model import Cell, Column, Entry, Look, PageSetup, Row
 from generator.tournament import Annulment, Player, Tournament
 
-PAGE_WIDTH, PAGE_WIDTH_ACROSS = 98.0, 144.0
-"""Letters of the default font between the margins of an A4 page, upright and on its side."""
-
-_PAGE_HEIGHT = {False: 620.0, True: 390.0}  # points of an A4 page, upright and across, left for rows below the headings
-_MOST_ROW_HEIGHT = 32.0
 _TITLE_HEIGHT, _SUBTITLE_HEIGHT = 32.0, 25.0
 _LETTER = 1.25  # width of a letter of a list's names, in letters of the default font
 _FOOT_LETTERS = {False: 120, True: 175}  # letters of a foot between the margins, upright and across
@@ -164,25 +159,6 @@ def column_entries(
         )
         for place, column in enumerate(columns, 1)
     )
-
-
-def page_room(width: float, *, landscape: bool = False) -> float:
-    """Points left on a page for the rows of a table; one wider than the page is printed smaller, and more fit."""
-    return _PAGE_HEIGHT[landscape] * smaller_than_life(width, landscape=landscape)
-
-
-def smaller_than_life(width: float, *, landscape: bool = False) -> float:
-    """By how much a table of this width is made smaller to fit the page; 1 = not at all."""
-    return max(1.0, width / (PAGE_WIDTH_ACROSS if landscape else PAGE_WIDTH))
-
-
-def row_height(rows: int, width: float, *, least: float, taken: float = 0.0, landscape: bool = False) -> float:
-    """The height that lets so many rows fill one page, within limits; the least height when one page is not enough.
-
-    ``width`` is that of the printed columns, ``taken`` the height of what stands below the rows.
-    """
-    room = page_room(width, landscape=landscape) - taken
-    return max(least, min(_MOST_ROW_HEIGHT, float(int(room / max(rows, 1)))))
 
 
 def name_cell(player: Player, width: float) -> Cell:

@@ -18,10 +18,10 @@ from generator.sheets.frame import (
     name_width,
     small_print,
     title_rows,
-    total_width,
 )
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.numbers import Figures, figures
+from generator.sheets.paging import printed_width, row_height
 from generator.sheets.standings import is_final, open_games, tie_break_heading, tie_break_name
 from generator.standings import Standings, StandingsRow
 from generator.tournament import Outcome, Player, System, Tournament
@@ -29,9 +29,7 @@ from generator.tournament import Outcome, Player, System, Tournament
 _HEADING_ROW = 3
 _NUMBER, _RATING, _CELL, _HALF_CELL, _POINTS, _TIE_BREAK = 5.5, 7.0, 5.0, 4.0, 7.5, 7.5
 _PORTRAIT_WIDTH = 108.0
-_ROOM = {False: (640.0, 98.0), True: (400.0, 144.0)}  # landscape: points down, letters across
 _LEAST, _MOST = 19.0, 34.0
-_EDGE = 0.72
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,13 +56,12 @@ def full_crosstable_sheet(
     """
     grid = _grid(tournament, standings)
     columns = _columns(grid)
-    width = total_width(columns) + len(columns) * _EDGE
+    width = printed_width(columns)
     across = width > _PORTRAIT_WIDTH
     notes = _notes(tournament, standings, grid, language)
     small = small_print(notes, len(columns), max(40, int(width * 1.1)))
-    room, page = _ROOM[across]
-    room -= sum(row.height for row in small) + 8.0
-    height = max(_LEAST, min(_MOST, float(int(room * max(1.0, width / page) / max(len(grid.players), 1)))))
+    below = (Row(height=8.0), *small)
+    height = row_height(len(grid.players), width, least=_LEAST, most=_MOST, below=below, landscape=across, paper=paper)
     title = text(language, "sheet.crosstable")
     subtitle = f"{title} · {_state(tournament, standings, language)}"
     return SheetPlan(
@@ -73,8 +70,7 @@ def full_crosstable_sheet(
             *title_rows(event_title(tournament, language), subtitle, len(columns)),
             _headings(grid, language),
             *_body(tournament, standings, grid, halves, height),
-            Row(height=8.0),
-            *small,
+            *below,
         ),
         columns=columns,
         freeze=(_HEADING_ROW, 2),

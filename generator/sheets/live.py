@@ -20,6 +20,7 @@ from generator.results import USUAL_RESULTS, Certainty, read_result, result_text
 from generator.sheets.frame import column_letters, event_title, list_page, name_width, title_rows
 from generator.sheets.live_formulas import FORFEIT_LOSS, PASSES, PLAYED, TieBreakFormulas, kind
 from generator.sheets.model import Align, Cell, CellValue, Column, Look, Row, SheetPlan
+from generator.sheets.paging import printed_width, row_height
 from generator.sheets.standings import base_code, tie_break_heading
 from generator.standings import Standings
 from generator.tiebreaks.koya import strong_players
@@ -29,7 +30,7 @@ from generator.tiebreaks.unplayed import adjusted_scores, elements
 from generator.tournament import POSTPONED, ZERO, Outcome, Pairing, Result, Tournament
 
 _HEADING_ROW = 3
-_ROW_HEIGHT = 22.0
+_ROW_HEIGHT, _NOTE_HEIGHT = 18.0, 16.0
 _MORE_SPELLINGS = (
     *("½", "=", "remis", "r", "draw", "0.5", "0,5", "1/2", "1/2-1/2", "0.5-0.5", "0,5-0,5", "uavgjort", "nulle"),
     *("+/-", "-/+", "-/-", "+-", "-+", "--", "+--", "--+", "---", "1-0f", "0-1f", "0-0f", "1-0wo", "0-1wo", "0-0wo"),
@@ -92,6 +93,10 @@ def live_sheet(
         Row(tuple(Cell(column.heading, Look.HEADING, align=column.align) for column in seen), 24.0),
     ]
     rows = len(standings.rows)
+    below = (Row(height=_NOTE_HEIGHT), *(Row((note,), _NOTE_HEIGHT) for note in notes))
+    line = row_height(
+        rows, printed_width(Column(column.width) for column in seen), least=_ROW_HEIGHT, below=below, paper=paper
+    )
     height = max(rows + 1 + len(notes), *(len(block) for block in blocks))
     body = []
     for index in range(height):
@@ -101,7 +106,7 @@ def live_sheet(
         elif 0 < index - rows <= len(notes):
             shown = [notes[index - rows - 1], *[None] * (len(seen) - 1)]
         remembered = [block[index] if index < len(block) else None for block in blocks]
-        body.append(Row((*shown, None, *remembered), _ROW_HEIGHT if index < rows else 16.0))
+        body.append(Row((*shown, None, *remembered), line if index < rows else _NOTE_HEIGHT))
     return SheetPlan(
         name=text(language, "sheet.live"),
         rows=(*first, *body),

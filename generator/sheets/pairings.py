@@ -9,20 +9,18 @@ from generator.knockout.bracket import deciding_round, entrants
 from generator.languages import Language, text
 from generator.results import outcome_text, result_text
 from generator.sheets.frame import (
-    PAGE_WIDTH,
     edition_line,
     event_title,
     list_page,
     name_cell,
     name_width,
-    row_height,
     small_print,
     title_rows,
-    total_width,
     typed_day,
 )
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
 from generator.sheets.numbers import figures
+from generator.sheets.paging import PAGE_WIDTH, printed_width, row_height
 from generator.sheets.stages import round_stage_name
 from generator.tournament import (
     BLACK_WINS,
@@ -153,19 +151,18 @@ def round_sheet(
     without = without_game(tournament, each, language)
     layout = _layout(tournament, each, [one.player for one in without], any(notes.values()))
     board_rows = _board_rows(layout, each, players, points_before(tournament, number), notes, halves, language)
-    height = row_height(
-        len(each.pairings),
-        total_width(layout.widths[: layout.printed]),
-        least=_ROW_HEIGHT,
-        taken=_WITHOUT_HEIGHT * (len(without) + 3) if without else 0.0,
+    below = (
+        *_without_rows(layout, without, halves, language, with_points=tournament.system is not System.KNOCK_OUT),
+        Row(),
+        *small_print(_foot(tournament, each, without, language), layout.printed),
     )
+    width = printed_width(layout.widths[: layout.printed])
+    height = row_height(len(each.pairings), width, least=_ROW_HEIGHT, below=below, paper=paper)
     rows = (
         *title_rows(event_title(tournament, language), _round_title(tournament, number, language), layout.printed),
         _headings(layout, tournament, language),
         *(Row(cells, height) for cells in board_rows),
-        *_without_rows(layout, without, halves, language, with_points=tournament.system is not System.KNOCK_OUT),
-        Row(),
-        *small_print(_foot(tournament, each, without, language), layout.printed),
+        *below,
     )
     return SheetPlan(
         name=text(language, "sheet.round", number=number),

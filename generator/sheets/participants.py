@@ -11,12 +11,11 @@ from generator.sheets.frame import (
     list_page,
     name_cell,
     name_width,
-    row_height,
     small_print,
     title_rows,
-    total_width,
 )
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
+from generator.sheets.paging import printed_width, row_height
 from generator.tournament import Player, Tournament
 
 _HEADING_ROW = 3
@@ -41,7 +40,11 @@ def participants_sheet(tournament: Tournament, language: Language, *, by_name: b
         players = tuple(sorted(players, key=lambda player: (sorting_key(player.name, language), player.number)))
     columns = _columns(tournament, language, by_name=by_name)
     widths = tuple(Column(column.width) for column in columns)
-    height = row_height(len(players), total_width(widths), least=_ROW_HEIGHT, taken=30.0)
+    below = (
+        Row(height=8.0),
+        *small_print([text(language, "print.participants", count=len(players))], len(columns)),
+    )
+    height = row_height(len(players), printed_width(widths), least=_ROW_HEIGHT, below=below, paper=paper)
     title = text(language, "sheet.participants" if by_name else "sheet.participants_by_number")
     body = tuple(
         Row(tuple(replace(column.cell(player), stripe=index % 2 == 1) for column in columns), height)
@@ -54,8 +57,7 @@ def participants_sheet(tournament: Tournament, language: Language, *, by_name: b
             *title_rows(event_title(tournament, language), title, len(columns)),
             Row(headings, 24.0),
             *body,
-            Row(height=8.0),
-            *small_print([text(language, "print.participants", count=len(players))], len(columns)),
+            *below,
         ),
         columns=widths,
         freeze=(_HEADING_ROW, 0),

@@ -6,6 +6,7 @@ from generator.languages import Language, text
 from generator.results import absences_text
 from generator.sheets.frame import column_entries, list_page, name_width, total_width
 from generator.sheets.model import Align, Cell, CellValue, Column, Look, Row, SheetPlan
+from generator.sheets.paging import printed_width
 from generator.tournament import Player, System
 from generator.workbook.layout import PlayerColumn
 
@@ -13,7 +14,6 @@ _HEADING_ROW = 3
 _ROW_HEIGHT = 20.0
 _PORTRAIT_WIDTH = 112.0  # wider sheets are printed across
 _LANDSCAPE_PAGE, _PORTRAIT_PAGE = (144.0, 510.0), (98.0, 755.0)  # letters across and points down between the margins
-_EDGE = 0.72  # letters a column takes beyond its width
 _DOUBT = 0.08  # by how much programs differ in what a page holds
 _TOP = 80.0  # points taken by title, hint and headings
 _ROOM_BELOW = 60  # rows below the last one drawn that are ready to be typed into, but not printed while empty
@@ -140,7 +140,7 @@ def _rows_to_draw(rows: int, widths: Sequence[Column], page: tuple[float, float]
     Programs and printers differ by several per cent in what a page holds, so nothing is added near a page's end.
     """
     across, down = page
-    scale = max(1.0, (total_width(widths) + _EDGE * len(widths)) / across)
+    scale = max(1.0, printed_width(widths) / across)
     a_page = (down * scale - _TOP) / (_ROW_HEIGHT + 0.5)
     full_pages, on_last = divmod(rows, a_page)
     if full_pages and on_last <= _DOUBT * rows:

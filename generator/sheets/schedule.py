@@ -15,17 +15,9 @@ from generator.languages import Language, text
 from generator.results import outcome_text, result_text
 from generator.roundrobin.finals import is_carried
 from generator.roundrobin.schedule import Schedule
-from generator.sheets.frame import (
-    PAGE_WIDTH,
-    edition_line,
-    event_title,
-    list_page,
-    name_width,
-    small_print,
-    title_rows,
-    typed_day,
-)
+from generator.sheets.frame import edition_line, event_title, list_page, name_width, small_print, title_rows, typed_day
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
+from generator.sheets.paging import PAGE_WIDTH
 from generator.sheets.pairings import OFFERED_RESULTS
 from generator.tournament import Outcome, Pairing, Player, Round, System, Tournament
 from generator.workbook.layout import RoundColumn

@@ -13,12 +13,12 @@ from generator.roundrobin.schedule import Schedule
 from generator.roundrobin.tables import LongTable
 from generator.sheets.frame import event_title, list_page, name_width, title_rows
 from generator.sheets.model import Align, Cell, Column, Look, PageSetup, Row, SheetPlan
+from generator.sheets.paging import EDGE, printed_width
 from generator.sheets.pairings import without_game
 from generator.sheets.schedule import round_line
 from generator.tournament import Colour, Pairing, Player, Round, Tournament
 
 _ACROSS = 145.0  # letters of the default font between the margins of an A4 page turned on its side
-_EDGE = 0.72  # letters a column takes beyond its width
 _PAGE_ROOM = 500.0  # points between head and foot of such a page
 _PART_TITLE = 30.0
 _NUMBER_WIDTH, _LEAST_NAME_WIDTH, _END_WIDTH = 6.0, 18.0, 8.0
@@ -172,14 +172,14 @@ def result_sheet(tournament: Tournament, planned: Schedule, language: Language, 
 def _columns(view: _View) -> tuple[Column, ...]:
     """The grid: as wide as the page where the rounds leave room."""
     name = max(_LEAST_NAME_WIDTH, name_width([player.name for player in view.tournament.players], most=26.0))
-    room = (_ACROSS - _NUMBER_WIDTH - name - _END_WIDTH - 3 * _EDGE) / view.columns - _EDGE
+    room = (_ACROSS - _NUMBER_WIDTH - name - _END_WIDTH - 3 * EDGE) / view.columns - EDGE
     width = round(max(_LEAST_ROUND_WIDTH, min(_MOST_ROUND_WIDTH, room)), 2)
     return (Column(_NUMBER_WIDTH), Column(name), *[Column(width)] * view.columns, Column(_END_WIDTH))
 
 
 def _scale(columns: Iterable[Column]) -> float:
     """How much smaller than life the grid is printed, 1 = not at all."""
-    return min(1.0, _ACROSS / sum(column.width + _EDGE for column in columns))
+    return min(1.0, _ACROSS / printed_width(columns))
 
 
 def _page(tournament: Tournament, title: str, language: Language, paper: str) -> PageSetup:
@@ -303,7 +303,7 @@ def _notes(view: _View) -> tuple[Row, ...]:
     lines.append(view.say("note_own_result"))
     neighbours = view.say("note_neighbours") if fixed is None else view.say("note_neighbours_but", player=fixed)
     lines += [neighbours, view.say("note_end")]
-    letters = int(sum(column.width + _EDGE for column in _columns(view)[1:]) * 0.95)
+    letters = int(printed_width(_columns(view)[1:]) * 0.95)
     return tuple(
         Row(
             (Cell("•", Look.BLANK, align=Align.RIGHT), Cell(line, Look.RUNNING, columns=view.width - 1)),

@@ -15,7 +15,6 @@ from generator.languages import Language, messages, text
 from generator.prizes import Awarded, AwardedTable, PrizeList, PrizeTable, awarded
 from generator.roundrobin.finals import round_reached
 from generator.sheets.frame import (
-    PAGE_WIDTH,
     annulment_text,
     club_cell,
     edition_line,
@@ -23,15 +22,13 @@ from generator.sheets.frame import (
     list_page,
     name_cell,
     name_width,
-    page_room,
-    row_height,
     small_print,
-    smaller_than_life,
     title_rows,
     total_width,
 )
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.numbers import figures
+from generator.sheets.paging import PAGE_WIDTH, printed_width, row_height, smaller_than_life, sure_room
 from generator.sheets.stages import reached_text
 from generator.standings import Standings, StandingsRow
 from generator.tiebreaks.registry import TIE_BREAKS
@@ -119,14 +116,11 @@ def standings_sheet(
     tables = [row for table in given.tables for row in _category_rows(table, columns, players, language)]
     notes = (*_prize_notes(prizes, given, language), *_legend(tournament, standings, language))
     needed = len(standings.rows) * _ROW_HEIGHT + sum(row.height for row in (*tables, *small_print(notes, len(columns))))
-    landscape = width > _PORTRAIT_WIDTH or (width > _WORTH_TURNING and needed < page_room(width, landscape=True))
+    landscape = width > _PORTRAIT_WIDTH or (width > _WORTH_TURNING and needed < sure_room(width, landscape=True))
     legend = small_print(notes, len(columns), larger=smaller_than_life(width, landscape=landscape))
+    below = (*tables, Row(height=10.0), *legend) if legend else tuple(tables)
     height = row_height(
-        len(standings.rows),
-        width,
-        least=_ROW_HEIGHT,
-        taken=sum(row.height for row in (*tables, *legend)),
-        landscape=landscape,
+        len(standings.rows), printed_width(widths), least=_ROW_HEIGHT, below=below, landscape=landscape, paper=paper
     )
     body = tuple(
         Row(
@@ -139,7 +133,7 @@ def standings_sheet(
     return standings_plan(
         tournament,
         title,
-        (_headings(columns), *body, *tables, Row(height=10.0), *legend),
+        (_headings(columns), *body, *below),
         widths,
         language,
         paper=paper,

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from generator.languages import Language, text
 from generator.roundrobin.team_plan import Match, event_of, matches
-from generator.sheets.frame import PAGE_WIDTH, event_title, list_page
+from generator.sheets.frame import event_title, list_page
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
+from generator.sheets.paging import PAGE_WIDTH
 from generator.sheets.schedule import round_line
 from generator.sheets.team_schedule import board_cells, heading_cells, score_text, teams_of_players
 from generator.tournament import System, Team, Tournament

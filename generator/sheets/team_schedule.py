@@ -13,9 +13,10 @@ from generator.editions import BERGER_TABLES
 from generator.languages import Language, text
 from generator.results import result_text
 from generator.roundrobin.team_plan import BoardGame, Match, event_of, free_team, matches, score
-from generator.sheets.frame import PAGE_WIDTH, edition_line, event_title, list_page, small_print, title_rows
+from generator.sheets.frame import edition_line, event_title, list_page, small_print, title_rows
 from generator.sheets.model import Align, Cell, Column, Entry, Look, Row, SheetPlan
 from generator.sheets.numbers import points_text
+from generator.sheets.paging import PAGE_WIDTH
 from generator.sheets.pairings import OFFERED_RESULTS
 from generator.sheets.schedule import OWN_WIDTHS, own_columns, round_line
 from generator.tournament import (

@@ -14,11 +14,12 @@ from generator.roundrobin.team_plan import event_of, team_plan
 from generator.roundrobin.teams import TeamMatch, TeamRound
 from generator.sheets.frame import event_title, list_page, title_rows
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
+from generator.sheets.paging import EDGE
 from generator.sheets.team_schedule import short_name
 from generator.tournament import System, Team, Tournament
 
 _NUMBER, _NAME = 6.0, 22.0
-_ACROSS, _EDGE = 145.0, 0.72  # letters between the margins of an A4 page turned on its side; what a column takes beside
+_ACROSS = 145.0  # letters between the margins of an A4 page turned on its side
 _GRID = 26  # narrow columns: two rows of twelve boards with a gap behind each
 _LEFT = 2
 _PAGE_ROOM = 490.0
@@ -87,7 +88,7 @@ def team_seating_sheet(tournament: Tournament, language: Language, *, paper: str
     rounds, plan = team_plan(tournament)
     hall = _Hall(tournament, language, rounds, plan)
     title = "board_by_board" if hall.hutton else "title"
-    width = round((_ACROSS - _NUMBER - _NAME - 2 * _EDGE) / _GRID - _EDGE, 2)
+    width = round((_ACROSS - _NUMBER - _NAME - 2 * EDGE) / _GRID - EDGE, 2)
     return SheetPlan(
         name=text(language, "sheet.seating"),
         rows=(

@@ -12,13 +12,13 @@ from generator.sheets.frame import (
     event_title,
     list_page,
     name_width,
-    row_height,
     small_print,
     title_rows,
     total_width,
 )
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.numbers import Figures, figures, points_text
+from generator.sheets.paging import printed_width, row_height
 from generator.sheets.standings import (
     base_code,
     open_games,
@@ -38,7 +38,6 @@ _PORTRAIT_WIDTH = 120.0
 _POSITION = '0;-0;"–"'  # a place among those level before; nothing to decide is a dash
 _CELL, _DOUBLE_CELL = 7.0, 11.0
 _HEADING_HEIGHT = 26.0
-_LANDSCAPE_ROOM, _PORTRAIT_ROOM = 400.0, 640.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,8 +109,11 @@ def team_standings_sheet(
         figures((each.match_points for each in records.values()), halves=halves),
         figures((each.board_points for each in records.values()), halves=halves),
     )
-    legend = small_print(_legend(tournament, standings, language), len(columns))
-    height = row_height(len(standings.rows), total_width(columns), least=_ROW_HEIGHT, taken=200.0)
+    below = (Row(height=10.0), *small_print(_legend(tournament, standings, language), len(columns)))
+    landscape = total_width(columns) > _PORTRAIT_WIDTH
+    height = row_height(
+        len(standings.rows), printed_width(columns), least=_ROW_HEIGHT, below=below, landscape=landscape, paper=paper
+    )
     body = []
     for index, row in enumerate(standings.rows):
         team, record = teams[row.player], records[row.player]
@@ -130,11 +132,11 @@ def team_standings_sheet(
     return standings_plan(
         tournament,
         standings_title(tournament, standings, language),
-        (headings, *body, Row(height=10.0), *legend),
+        (headings, *body, *below),
         columns,
         language,
         paper=paper,
-        landscape=total_width(columns) > _PORTRAIT_WIDTH,
+        landscape=landscape,
     )
 
 
@@ -149,7 +151,7 @@ def _starting_list(tournament: Tournament, standings: Standings, language: Langu
         ),
         _HEADING_HEIGHT,
     )
-    height = row_height(len(teams), total_width(columns), least=_ROW_HEIGHT)
+    height = row_height(len(teams), printed_width(columns), least=_ROW_HEIGHT, paper=paper)
     body = (
         Row((_striped(Cell(team.number, Look.BOARD), at), _striped(Cell(team.name, Look.NAME), at)), height)
         for at, team in enumerate(sorted(teams, key=lambda team: team.number))
@@ -261,8 +263,14 @@ def team_crosstable_sheet(
     width = _CELL if cycles == 1 else _DOUBLE_CELL
     columns = (Column(5.5), Column(names), *(Column(width) for _ in event.teams), *map(Column, (8.5, 8.5, 6.5)))
     landscape = total_width(columns) > _PORTRAIT_WIDTH
-    room = (_LANDSCAPE_ROOM if landscape else _PORTRAIT_ROOM) / max(1, len(event.teams))
-    height = max(20.0, min(34.0, room))
+    notes = [text(language, "print.team_crosstable_hint")]
+    if standings.annulled:
+        gone = ", ".join(team.name for team in event.teams if team.number in standings.annulled)
+        notes.append(text(language, "print.teams_not_ranked", teams=gone))
+    below = (Row(height=10.0), *small_print(notes, len(columns)))
+    height = row_height(
+        len(event.teams), printed_width(columns), least=20.0, below=below, landscape=landscape, paper=paper
+    )
     made = (
         figures(each.match_points for each in records.values()),
         figures(each.board_points for each in records.values()),
@@ -292,10 +300,6 @@ def team_crosstable_sheet(
         text(language, "print.rank"),
     ]
     name = text(language, "sheet.crosstable")
-    notes = [text(language, "print.team_crosstable_hint")]
-    if standings.annulled:
-        gone = ", ".join(team.name for team in event.teams if team.number in standings.annulled)
-        notes.append(text(language, "print.teams_not_ranked", teams=gone))
     return SheetPlan(
         name=name,
         rows=(
@@ -307,8 +311,7 @@ def team_crosstable_sheet(
                 26.0,
             ),
             *body,
-            Row(height=10.0),
-            *small_print(notes, len(columns)),
+            *below,
         ),
         columns=columns,
         freeze=(_HEADING_ROW, 2),

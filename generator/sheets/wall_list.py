@@ -14,6 +14,7 @@ from generator.results import outcome_text, result_text
 from generator.sheets.frame import event_title, list_page, title_rows, typed_day
 from generator.sheets.model import Align, Cell, Column, Look, Row, SheetPlan
 from generator.sheets.numbers import figures
+from generator.sheets.paging import EDGE
 from generator.sheets.pairings import Without, points_before, without_game
 from generator.tournament import POSTPONED, Outcome, Pairing, Player, Round, Tournament
 
@@ -21,7 +22,6 @@ _HEADING_ROW = 3
 _HEADING_HEIGHT = 26.0
 _LETTER = 0.093  # width of a letter of one point, in letters of the default font
 _MARGIN = 2.0  # letters of the default font a column leaves free
-_EDGE = 0.72  # letters a column takes beyond its width
 _LINE = 1.42  # height of a row, in sizes of its letters
 _MOST_LINE = 2.0
 _READABLE = 0.7  # a name may shrink to this part of its size before it stands in two lines
@@ -122,7 +122,7 @@ def by_board_sheet(
     fit = _best_fit(
         len(each.pairings),
         -(-len(each.pairings) // _BOARDS_A_PAGE) or 1,
-        lambda size: sum(widths(size)) + len(widths(size)) * _EDGE,
+        lambda size: sum(widths(size)) + len(widths(size)) * EDGE,
         taken=(len(without) + 2) * 1.15 if without else 0.0,
     )
     columns = _filled(widths(fit.size), fit, stretched=(1, len(widths(fit.size)) - 1))
@@ -268,7 +268,7 @@ def by_name_sheet(tournament: Tournament, number: int, language: Language, *, pa
     fit = _best_fit(
         len(lines),
         -(-len(lines) // (_NAMES_IN_TWO_BLOCKS if many else _NAMES_A_PAGE)) or 1,
-        lambda size: sum(widths(size)) + len(widths(size)) * _EDGE,
+        lambda size: sum(widths(size)) + len(widths(size)) * EDGE,
         blocks=(2, 1) if many else (1,),
     )
     block = _filled(widths(fit.size), fit, stretched=(0, len(widths(fit.size)) - 1))
@@ -360,7 +360,7 @@ def _usual(names: Sequence[str]) -> int:
 def _filled(widths: Sequence[float], fit: _Fit, *, stretched: Sequence[int]) -> tuple[Column, ...]:
     """The columns of one list, those that hold names made wider until the page is full."""
     across = next(letters for landscape, letters, _ in _PAPERS if landscape == fit.landscape)
-    room = (across - _AISLE * (fit.blocks - 1)) / fit.blocks - len(widths) * _EDGE
+    room = (across - _AISLE * (fit.blocks - 1)) / fit.blocks - len(widths) * EDGE
     spare = max(0.0, room - sum(widths)) / len(stretched)
     return tuple(Column(round(width + (spare if at in stretched else 0.0), 1)) for at, width in enumerate(widths))
 

@@ -15,6 +15,7 @@ from io import BytesIO
 from typing import Any
 
 from generator.sheets.model import Align, Cell, CellValue, Entry, Look, Row, SheetPlan
+from generator.sheets.paging import spread
 from generator.workbook.theme import FormatProperties, Theme, standard_theme
 
 _PAPER = {"Letter": 1, "A3": 8, "A4": 9}
@@ -125,6 +126,7 @@ class _Formats:
 
 def _draw_sheet(sheet: Any, plan: SheetPlan, formats: _Formats, theme: Theme) -> None:
     """Everything of one plan, set-up first."""
+    plan = spread(plan)
     for place, each in enumerate(plan.columns):
         sheet.set_column(place, place, each.width, None, {"hidden": True} if each.hidden else {})
     typed = _typed_cells(plan.entries)
