@@ -1,6 +1,6 @@
 """The Settings sheet of a new workbook: a label, the cell to type into, and a short explanation beside it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 
 from generator.languages import Language, text
@@ -13,6 +13,8 @@ from generator.workbook.layout import SETTINGS, SettingRow
 Value = str | int
 
 _LABEL, _VALUE, _HELP = 30.0, 34.0, 46.0
+_LETTER = 1.05  # width of a letter of labels and values, in letters of the default font
+_MOST_LABEL, _MOST_VALUE = 42.0, 42.0
 _LETTERS_A_LINE = 54  # letters of an explanation in one line
 _MOST_ROUNDS = 60
 _EVENT = (
@@ -131,6 +133,8 @@ def settings_sheet(
         if row.key not in RARELY_SHOWN or values.get(row.key)
     }
     play = tuple(key for key in shown if key not in (*_EVENT, *_PRIZES, *_OUTPUT))
+    labels = [text(language, f"setting.{key}") for key in shown]
+    typed = [str(_typed(row, values.get(key), language) or "") for key, row in shown.items()]
     rows = [
         Row((Cell(text(language, "sheet.settings"), Look.TITLE, columns=3),), 32.0),
         Row((Cell(text(language, "print.settings_hint"), Look.HELP, columns=3),), 20.0),
@@ -148,7 +152,11 @@ def settings_sheet(
     return SheetPlan(
         name=text(language, "sheet.settings"),
         rows=tuple(rows),
-        columns=(Column(_LABEL), Column(_VALUE), Column(_HELP)),
+        columns=(
+            Column(_wide_enough(labels, _LABEL, _MOST_LABEL)),
+            Column(_wide_enough(typed, _VALUE, _MOST_VALUE)),
+            Column(_HELP),
+        ),
         freeze=(2, 0),
         page=replace(
             list_page(
@@ -161,14 +169,24 @@ def settings_sheet(
     )
 
 
+def _wide_enough(words: Iterable[str], least: float, most: float) -> float:
+    """A column in which the longest words have room; still longer ones shrink to fit."""
+    longest = max(map(len, words), default=0)
+    return max(least, min(most, round(longest * _LETTER + 3.0, 1)))
+
+
+def _typed(row: SettingRow, value: Value | None, language: Language) -> Value | None:
+    """What stands in the cell of a setting: a choice in words, anything else as it is."""
+    return text(language, f"choice.{value}") if value in row.choices else value
+
+
 def _setting(row: SettingRow, value: Value | None, explanation: str, language: Language) -> Row:
-    typed = text(language, f"choice.{value}") if value in row.choices else value
     look = Look.ENTRY_NUMBER if row.kind == "integer" else Look.ENTRY
     lines = -(-len(explanation) // _LETTERS_A_LINE)
     return Row(
         (
             Cell(text(language, f"setting.{row.key}"), Look.LABEL),
-            Cell(typed, look, align=Align.LEFT),
+            Cell(_typed(row, value, language), look, align=Align.LEFT),
             Cell(explanation, Look.HELP),
         ),
         max(22.0, 4.0 + 13.5 * lines),

@@ -4,7 +4,7 @@ import pytest
 
 from generator.languages import Language, text
 from generator.sheets.players import players_sheet
-from generator.sheets.settings import RARELY_SHOWN, settings_sheet, shown_settings, usual_values
+from generator.sheets.settings import RARELY_SHOWN, settings_sheet, shown_settings, team_values, usual_values
 from generator.tournament import Outcome, Player, System
 from generator.workbook.layout import SETTINGS
 
@@ -132,3 +132,15 @@ def test_help_in_every_cell_of_players(language: Language) -> None:
         text(language, "column.fide_id"),
     } <= text_columns
     assert text(language, "column.rating") not in text_columns
+
+
+@pytest.mark.parametrize("language", Language)
+@pytest.mark.parametrize("system", [System.SWISS, System.DOUBLE_BERGER, System.BERGER])
+def test_labels_and_values_have_room(language: Language, system: System) -> None:
+    """No label and no value of a new workbook is wider than its column."""
+    teams = system is System.BERGER
+    values = usual_values(system, language) | (team_values(system, 4) if teams else {})
+    plan = settings_sheet(system, language, values, teams=teams)
+    for row in plan.rows[2:]:
+        for cell, column in zip(row.cells[:2], plan.columns, strict=False):
+            assert cell is None or cell.value is None or len(str(cell.value)) <= column.width
