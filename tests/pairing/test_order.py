@@ -96,3 +96,30 @@ def test_key_of_listed_candidates(players: int) -> None:
                 positions = {tuple((high - 1, low - 1) for high, low in each): place for each, place in order.items()}
                 by_key = sorted(positions, key=lambda each: order_key(each, moved_down, players))
                 assert by_key == sorted(positions, key=positions.__getitem__)
+
+
+@pytest.mark.parametrize("portion", [120, 1])
+@pytest.mark.parametrize(
+    ("edges", "moved", "size", "pairs"),
+    [
+        pytest.param(
+            [(1, 3, 2), (2, 5, 5), (3, 6, 5), (5, 6, 8)], 1, 7, {(2, 5), (3, 6)}, id="S1 without the MDP in the limbo"
+        ),
+        pytest.param(
+            [(0, 3, 1), (1, 3, 1), (2, 4, 1)], 3, 5, {(0, 3), (2, 4)}, id="the MDP first decided about stays paired"
+        ),
+    ],
+)
+def test_moved_down_players_left_over(
+    edges: list[Edge],
+    moved: int,
+    size: int,
+    pairs: set[tuple[int, int]],
+    portion: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Who of several MDPs of one score is paired (4.4), and the exchange (4.3) beside an MDP left over."""
+    monkeypatch.setattr(order_module, "WEIGHT_BITS", portion)
+    for mate in (heaviest_matching(size, edges), heaviest_matching(size, edges[::-1])):
+        chosen = Ordering(edges, size, moved, size, mate, perfect=False).first_candidate([list(range(moved))])
+        assert {(v, chosen[v]) for v in range(size) if v < chosen[v]} == pairs
