@@ -85,6 +85,33 @@ def test_first_of_equally_good_candidates(portion: int, perfect: bool, monkeypat
     assert several > 20
 
 
+@pytest.mark.parametrize("portion", [120, 40, 1])
+def test_first_of_wide_exchanges(portion: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among a few equally good pairings of ten players the exchange that comes first is found, however many move.
+
+    By the number exchanged, the sums, who leaves S1 and who enters it (4.3).
+    """
+    monkeypatch.setattr(order_module, "WEIGHT_BITS", portion)
+    chance = random.Random("exchanges")
+    size, exchanges = 10, 0
+    for _ in range(1200):
+        edges: set[tuple[int, int]] = set()
+        for _ in range(chance.choice((2, 3, 3))):
+            order = chance.sample(range(size), size)
+            for one, other in zip(order[::2], order[1 : chance.choice((8, 10)) : 2], strict=False):
+                edges.add((min(one, other), max(one, other)))
+        weighted = [(i, j, 1) for i, j in sorted(edges)]
+        found = list(matchings(weighted, size, perfect=False))
+        heaviest = max(weight for weight, _ in found)
+        best = [pairs for weight, pairs in found if weight == heaviest]
+        wanted = min(best, key=lambda pairs: closed_order(tuple((i + 1, j + 1) for i, j in pairs), 0, size))
+        mate = heaviest_matching(size, weighted)
+        chosen = Ordering(weighted, size, 0, size, mate, perfect=False).first_candidate(())
+        assert {(v, chosen[v]) for v in range(size) if v < chosen[v]} == set(wanted)
+        exchanges += len(best) > 1 and sum(i >= len(wanted) for i, _ in wanted) > 1
+    assert exchanges > 40
+
+
 @pytest.mark.parametrize("players", range(2, 9))
 def test_key_of_listed_candidates(players: int) -> None:
     """The key by which listed candidates are compared sorts them as Art. 3 and 4 generate them."""
