@@ -223,7 +223,8 @@ exchanges tried one by one."""
 def test_best_candidate_by_every_way(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever a way of pairing brackets gives is the first best of all candidates (Art. 3.8).
 
-    Weights give every bracket, and so does the engine, which takes the quickest way that is certain; without weights all are found in which nothing need be given up.
+    Weights give every bracket, and so does the engine, which takes the quickest way that is certain; without weights
+    all are found in which nothing need be given up.
     """
     way, comfortable, bits, smallest, exchanges = WAYS[name]
     monkeypatch.setattr(bracket_module, "COMFORTABLE_BITS", comfortable)
