@@ -42,10 +42,21 @@ def test_floats_by_round() -> None:
             player(3, floats=(NO_FLOAT, UPFLOAT)),
             player(4, floats=(DOWNFLOAT, NO_FLOAT)),
             player(5, floats=(NO_FLOAT, DOWNFLOAT)),
+            player(6, floats=(UPFLOAT, UPFLOAT)),
+            player(7, floats=(DOWNFLOAT, DOWNFLOAT)),
         ]
     )
-    assert field.upfloated == (bits(1), bits(2))
-    assert field.downfloated == (bits(3), bits(4))
+    assert field.upfloated == (bits(1, 5), bits(2, 5))
+    assert field.downfloated == (bits(3, 6), bits(4, 6))
+
+
+def test_forbidden_pairs() -> None:
+    """Forbidden pairs count like meetings, those to avoid are kept apart; strangers are passed over."""
+    players = [player(1, opponents=(3, 9)), player(2), player(3, opponents=(1,))]
+    pairs = [(1, 2), (2, 9), (9, 3)]
+    assert Field(players).met == [bits(0, 2), bits(1), bits(0, 2)]
+    assert Field(players, forbidden=pairs).met == [bits(0, 1, 2), bits(0, 1), bits(0, 2)]
+    assert Field(players, avoid=pairs).avoid == [bits(1), bits(0), 0]
 
 
 @pytest.mark.parametrize(

@@ -160,6 +160,13 @@ def test_forfeit_loss_worth_points() -> None:
             assert (loser.bye_barred, loser.float_before) == (barred, DOWNFLOAT)
 
 
+def test_absence_worth_nothing_is_no_float() -> None:
+    """Who stands nowhere in a round, or lost by forfeit with either colour, has no float where that brings nothing."""
+    absent = of(tournament(3, ([(1, 2, WHITE_WINS_BY_FORFEIT)], [])))
+    assert [absent[number].float_before for number in (1, 2, 3)] == [DOWNFLOAT, NO_FLOAT, NO_FLOAT]
+    assert of(tournament(2, ([(1, 2, BLACK_WINS_BY_FORFEIT)], [])))[1].float_before == NO_FLOAT
+
+
 def test_every_absence_counts() -> None:
     """Points for absence add up over the rounds; an absence worth as much as a win bars from the bye."""
     record = tournament(1, ([], []), ([], []))
@@ -181,7 +188,7 @@ def test_who_has_been_paired() -> None:
                 (6, Outcome.ZERO_POINT_BYE),
             ],
         ),
-        ([], []),
+        ([], [(number, Outcome.HALF_POINT_BYE) for number in range(1, 7)]),
     )
     assert [of(record)[number].was_paired for number in range(1, 7)] == [True, True, True, False, False, False]
 
