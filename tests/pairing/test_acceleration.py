@@ -9,6 +9,8 @@ from generator.pairing.acceleration import accelerated_rounds, last_of_group_a, 
 from generator.tournament import (
     DRAWN,
     Acceleration,
+    Bye,
+    Outcome,
     Pairing,
     Player,
     Round,
@@ -48,6 +50,15 @@ def test_late_entry_joins_the_group_it_lands_in() -> None:
     shifted = tuple(Pairing(white + 1, white + 5, white, DRAWN) for white in (1, 2, 3, 4))
     points = virtual_points(replace(tournament, rounds=(Round(1, shifted),)))  # 1 and 10 entered late
     assert [points(number, 2) for number in (1, 5, 6, 10)] == [1, 1, 0, 0]
+
+
+def test_who_holds_a_number_in_round_one() -> None:
+    """The group is cut among those paired in round 1 or given the pairing-allocated bye, other byes do not count."""
+    pairings = (Pairing(3, 4, 1, DRAWN),)
+    byes = (Bye(1, Outcome.HALF_POINT_BYE), Bye(2, Outcome.ZERO_POINT_BYE), Bye(5, Outcome.PAIRING_ALLOCATED_BYE))
+    points = virtual_points(replace(baku(5), rounds=(Round(1, pairings, byes),)))
+    assert [points(number, 2) for number in (3, 4, 5)] == [1, 1, 0]
+    assert last_of_group_a([3, 4, 5]) == 4
 
 
 def test_half_points_then_none() -> None:
