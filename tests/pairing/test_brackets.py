@@ -343,6 +343,13 @@ def test_moved_down_players_of_very_many_scores() -> None:
         pytest.param(
             (10, 10, 5, 5, 5, 5), {(4, 5), (3, 5)}, None, {(0, 2), (1, 5), (3, 4)}, id="the rest decides about an MDP"
         ),
+        pytest.param(
+            (10, 10, 10, *(5,) * 5),
+            {(6, 7)},
+            None,
+            {(0, 3), (1, 4), (2, 6), (5, 7)},
+            id="the rest decides about the third",
+        ),
     ],
 )
 def test_without_weights(
@@ -353,7 +360,7 @@ def test_without_weights(
     completion = Completion(field, c1_opponents(field))
     assert completion.find_bye()
     moved = points.count(10)
-    bracket = Bracket(field, tuple(range(moved)), moved, 6, 6)
+    bracket = Bracket(field, tuple(range(moved)), moved, field.count, field.count)
     found = pair_without_failures(bracket, completion)
     assert found is not None
     assert sorted(found.pairs) == sorted(Judge(field, completion).best(bracket).pairs) == sorted(pairs)
