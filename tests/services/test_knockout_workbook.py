@@ -131,13 +131,14 @@ def test_who_goes_through_may_be_typed_in_several_ways(tmp_path: Path, typed: st
 
 @pytest.mark.parametrize("typed", ["7", "1-1", "armageddon", "Player 03"])
 def test_a_word_that_names_neither_of_the_two_is_refused(tmp_path: Path, typed: str) -> None:
-    """Somebody else's number or name, a level score, any other word: named with both players."""
+    """Somebody else's number or name, a level score, any other word: named with both players, and once."""
     path = cup(tmp_path, 4)
     pairbook("next", path)
     win(path, 1, "½")
     type_into(path, {through_cell(path, 1, 1): typed, through_cell(path, 1, 2): "3"})
     result = pairbook("next", path, status=1)
     assert f"“{typed}” does not say who goes through" in result.output
+    assert "is level" not in result.output
 
 
 def test_forfeits_and_withdrawals_send_the_other_one_through(tmp_path: Path) -> None:

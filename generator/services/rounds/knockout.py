@@ -1,5 +1,6 @@
 """``next``, ``standings``, ``check`` and ``undo`` for a knock-out: the reading of a workbook in, a plan out."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 
 from generator.checks import check
@@ -44,8 +45,7 @@ def plan_next_stage(loaded: Loaded, draw_lots: Lots, *, again: bool) -> Plan | R
     findings += where_nothing_is_said(swiss.missing_result_findings(tournament), findings)
     if len(entrants(tournament)) > 1:
         state = bracket(tournament)
-        open_matches = where_nothing_is_said(state.undecided, findings)
-        findings += [*state.findings, *_in_the_cells(open_matches, loaded)]
+        findings += [*state.findings, *_open_matches(state.undecided, findings, loaded)]
     findings += late_entry_findings(tournament)
     if has_errors(findings):
         return Report(Status.INPUT_HAS_PROBLEMS, language, findings=tuple(findings))
@@ -113,19 +113,20 @@ def problems(loaded: Loaded, tournament: Tournament) -> list[Finding]:
     ]
     if len(entrants(tournament)) > 1:
         state = bracket(tournament)
-        open_matches = where_nothing_is_said(state.undecided, findings)
-        open_matches = _in_the_cells(open_matches, loaded)
+        open_matches = _open_matches(state.undecided, findings, loaded)
         findings += [*state.findings, *(replace(each, severity=Severity.WARNING) for each in open_matches)]
     return findings
 
 
-def _in_the_cells(findings: list[Finding], loaded: Loaded) -> list[Finding]:
-    """The findings about level matches at the cells in which the arbiter is to type."""
+def _open_matches(undecided: Iterable[Finding], findings: Iterable[Finding], loaded: Loaded) -> list[Finding]:
+    """The level matches at the cells in which the arbiter is to type, but for those of which something is said."""
+    findings = tuple(findings)
     cells = {}
     for each, where in zip(loaded.tournament.rounds, loaded.reading.rounds, strict=False):
         for index, pairing in enumerate(each.pairings):
             cells[pairing.place] = where.cell(index, "through") or pairing.place
-    return [replace(each, place=cells.get(each.place, each.place)) for each in findings]
+    silent = where_nothing_is_said(undecided, findings)
+    return where_nothing_is_said((replace(each, place=cells.get(each.place, each.place)) for each in silent), findings)
 
 
 def plan_without_last_stage(loaded: Loaded) -> Plan | Report | None:
