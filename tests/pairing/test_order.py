@@ -132,9 +132,8 @@ def test_key_of_listed_candidates(players: int) -> None:
         pytest.param(
             [(1, 3, 2), (2, 5, 5), (3, 6, 5), (5, 6, 8)], 1, 7, {(2, 5), (3, 6)}, id="S1 without the MDP in the limbo"
         ),
-        pytest.param(
-            [(0, 3, 1), (1, 3, 1), (2, 4, 1)], 3, 5, {(0, 3), (2, 4)}, id="the MDP first decided about stays paired"
-        ),
+        pytest.param([(0, 3, 1), (1, 3, 1), (2, 4, 1)], 3, 5, {(0, 3), (2, 4)}, id="two of three MDPs"),
+        pytest.param([(0, 2, 1), (1, 2, 1)], 2, 3, {(0, 2)}, id="the MDP first decided about stays paired"),
     ],
 )
 def test_moved_down_players_left_over(
