@@ -63,17 +63,21 @@ class Ordering:
                 undecided.extend(level)
                 settled = settled and paired == list(level[: len(paired)])
         if not settled:
-            width = max(1, WEIGHT_BITS - self.bits - 1)
+            width = max(1, WEIGHT_BITS - self.bits - len(undecided).bit_length() - 1)
+            kept: set[int] = set()
             for start in range(0, len(undecided), width):
-                self._prefer_paired(undecided[start : start + width])
+                self._prefer_paired(undecided[start : start + width], kept)
         paired_now = [self._paired(v) for v in range(self.moved_down)]
         self.edges = [e for e in self.edges if e[0] >= self.moved_down or (e[1] < self.end) == paired_now[e[0]]]
 
-    def _prefer_paired(self, chunk: list[int]) -> None:
+    def _prefer_paired(self, chunk: list[int], kept: set[int]) -> None:
+        """Decides about these MDPs; ``kept`` are those decided to be paired, who stay so."""
         bonus = {v: 1 << len(chunk) - 1 - position for position, v in enumerate(chunk)}
-        scale = 1 << len(chunk)
+        bonus.update((v, 1 << len(chunk)) for v in kept)
+        scale = len(kept) + 1 << len(chunk)
         self._solve([(i, j, w * scale + (bonus.get(i, 0) if j < self.end else 0)) for i, j, w in self.edges])
         decided = {v: self._paired(v) for v in chunk}
+        kept.update(v for v, paired in decided.items() if paired)
         self.edges = [e for e in self.edges if e[0] not in decided or (e[1] < self.end) == decided[e[0]]]
 
     # --- Transpositions, Art. 4.2
