@@ -13,7 +13,7 @@ from datetime import datetime
 from pathlib import Path
 from statistics import mean
 
-from generator.services.batch import Job, Outcome, Wishes, batch
+from generator.services.batch import BatchOptions, Job, WorkbookOutcome, batch
 from generator.simulation import SimulationOptions, simulate
 
 PLAYERS, ROUNDS = 24, 3
@@ -103,7 +103,7 @@ def figures(count: int, job: Job) -> Figures:
         prepare(folder, count)
         at: list[float] = []
 
-        def progress(outcome: Outcome) -> None:
+        def progress(outcome: WorkbookOutcome) -> None:
             if outcome.status:
                 raise SystemExit(f"{outcome} should have gone well")
             at.append(time.monotonic())
@@ -113,7 +113,7 @@ def figures(count: int, job: Job) -> Figures:
         start = time.monotonic()
         batch(
             folder,
-            Wishes(job),
+            BatchOptions(job),
             now=datetime(2026, 3, 1, 18, 30),  # noqa: DTZ001 - any moment will do
             draw_lots=in_order,
             began=lambda *_: None,

@@ -5,8 +5,9 @@ from decimal import Decimal
 from random import Random
 
 from generator.pairing import NoLegalPairing, PairedRound, pair_round
-from generator.simulation import SimulationOptions, baku_points, simulate
+from generator.simulation import SimulationOptions, simulate
 from generator.tournament import ONE, ZERO, Scoring, Tournament, VirtualPoints
+from tests.support.baku import baku_points
 
 SIZES = ((3, 9, 20), (10, 20, 27), (21, 40, 26), (41, 80, 16), (81, 130, 8), (131, 250, 3))
 """Smallest and largest number of players, and the share of the tournaments in per cent."""

@@ -21,6 +21,7 @@ from generator.languages.words import (
     sheet_kind,
     visible,
 )
+from generator.printing.pages import PAGES
 from generator.workbook.layout import SETTINGS, PlayerColumn, RoundColumn, SheetKind
 
 
@@ -227,3 +228,10 @@ def test_additions_in_brackets_do_not_count() -> None:
 def test_guessed_language(words: list[str], language: Language) -> None:
     """The language of a workbook without settings is that of most of its words."""
     assert guessed_language(words) is language
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_print_out_has_its_name(language: Language) -> None:
+    """What can be printed is called by a name in every language."""
+    for name in PAGES:
+        assert text(language, f"printout.{name.replace('-', '_')}")

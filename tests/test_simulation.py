@@ -6,8 +6,9 @@ from decimal import Decimal
 import pytest
 
 from generator.pairing import NoLegalPairing, pair_round
-from generator.simulation import LAST_ENTRY, SimulationOptions, baku_points, simulate
+from generator.simulation import LAST_ENTRY, SimulationOptions, simulate
 from generator.tournament import Acceleration, Outcome, Round, Scoring, Tournament, VirtualPoints
+from tests.support.baku import baku_points
 
 PLAIN = SimulationOptions(players=40, rounds=6, seed=4)
 EVERYDAY = SimulationOptions(

@@ -13,7 +13,7 @@ from generator.cli.parameters import FILE, force_option, language_option
 
 if TYPE_CHECKING:
     from generator.languages import Language
-    from generator.services.batch import Outcome, Wishes
+    from generator.services.batch import BatchOptions, WorkbookOutcome
 
 
 @click.command(epilog="Example: pairbook batch tournaments standings")
@@ -51,19 +51,19 @@ def command(
     DIR under the same path and have pairbook installed.
     """
     from generator.languages import Language
-    from generator.services.batch import Engine, Job, Wishes, folder_problem
+    from generator.services.batch import BatchOptions, Engine, Job, folder_problem
     from generator.services.report import Report
     from generator.status import Status
 
     if (backend == "dask") != bool(scheduler):
         raise click.UsageError("--backend dask needs --scheduler ADDRESS, and --scheduler needs --backend dask.")
-    wishes = Wishes(Job(job), workers or -1, Engine(backend), scheduler or "", recursive, anew, force)
+    options = BatchOptions(Job(job), workers or -1, Engine(backend), scheduler or "", recursive, anew, force)
     if problem := folder_problem(folder):
         finish(Report(Status.FILE_NOT_ACCESSIBLE, Language(language), findings=(problem,)))
-    _run(folder, wishes, Language(language))
+    _run(folder, options, Language(language))
 
 
-def _run(folder: Path, wishes: "Wishes", language: "Language") -> None:
+def _run(folder: Path, options: "BatchOptions", language: "Language") -> None:
     from generator.cli.report import finding_text
     from generator.services.batch import status_of, summary
     from generator.services.report import Report
@@ -72,7 +72,7 @@ def _run(folder: Path, wishes: "Wishes", language: "Language") -> None:
 
     gc.enable()  # one workbook after the other: this process lives longer than a single command
     try:
-        outcomes = _outcomes(folder, wishes, language)
+        outcomes = _outcomes(folder, options, language)
     except WorkbookRefused as refusal:
         finish(Report(Status.FILE_NOT_ACCESSIBLE, language, findings=refusal.findings))
         return
@@ -83,7 +83,7 @@ def _run(folder: Path, wishes: "Wishes", language: "Language") -> None:
     finish(Report(int(status_of(outcomes)), language, summary(outcomes, language, finding_text), data=data))
 
 
-def _outcomes(folder: Path, wishes: "Wishes", language: "Language") -> "tuple[Outcome, ...]":
+def _outcomes(folder: Path, options: "BatchOptions", language: "Language") -> "tuple[WorkbookOutcome, ...]":
     """The outcomes of the run, with its progress shown; what keeps it from beginning is wrong use."""
     from generator.languages import text
     from generator.services.batch import Engine, batch
@@ -97,24 +97,24 @@ def _outcomes(folder: Path, wishes: "Wishes", language: "Language") -> "tuple[Ou
         bar.start(files - done)
 
     try:
-        return batch(folder, wishes, now=now(), draw_lots=draw_lots, began=began, progress=bar.step)
+        return batch(folder, options, now=now(), draw_lots=draw_lots, began=began, progress=bar.step)
     except KeyboardInterrupt:
         bar.stop()
         click.echo("\n" + text(language, "cli.batch_stopped", done=bar.steps), err=True)
         raise click.exceptions.Exit(Status.STOPPED) from None
     except ModuleNotFoundError as missing:
-        if wishes.engine is not Engine.DASK:
+        if options.engine is not Engine.DASK:
             raise
         raise click.UsageError(f'{missing.name} is missing. Install it with: pip install "pairbook[dask]"') from None
     except OSError as problem:
-        if wishes.engine is not Engine.DASK:
+        if options.engine is not Engine.DASK:
             raise
-        raise click.UsageError(text(language, "cli.batch_no_cluster", address=wishes.scheduler)) from problem
+        raise click.UsageError(text(language, "cli.batch_no_cluster", address=options.scheduler)) from problem
     finally:
         bar.stop()
 
 
-def _as_json(outcome: "Outcome") -> dict[str, object]:
+def _as_json(outcome: "WorkbookOutcome") -> dict[str, object]:
     from generator.cli.report import finding_text
 
     return {
@@ -139,7 +139,7 @@ class _Bar:
             self._bar = click.progressbar(length=files, file=sys.stderr, show_pos=True)
             self._shown = self._bar.__enter__()
 
-    def step(self, outcome: "Outcome") -> None:  # noqa: ARG002 - the bar counts, the table tells
+    def step(self, outcome: "WorkbookOutcome") -> None:  # noqa: ARG002 - the bar counts, the table tells
         self.steps += 1
         if self._shown is not None:
             self._shown.update(1)

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from generator.languages import Language
     from generator.pairing import NoLegalPairing
     from generator.services.report_files.check import Checked
-    from generator.services.report_files.comparison import Difference
+    from generator.services.report_files.checked_rounds import RoundDifference
 
 FILE_ARGUMENT = click.argument("file", type=FILE)
 LANGUAGE = language_option(
@@ -303,7 +303,7 @@ def _checked_lines(checked: "Checked") -> Iterable[str]:
     yield _said(key, good=good, rounds=len(checked.rounds))
 
 
-def _difference_text(difference: "Difference") -> str:
+def _difference_text(difference: "RoundDifference") -> str:
     """One difference: what the file has and what the rules give; where there is nothing beside it, the file alone."""
     kind = _said(f"trf_kind_{difference.kind.replace('-', '_')}")
     file, rules = _boards_text(difference.file), _boards_text(difference.rules)

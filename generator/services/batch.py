@@ -57,7 +57,7 @@ class Engine(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class WorkbookOutcome:
     """What became of one workbook.
 
     ``status`` is the exit status the command would have had. ``more`` is the number of findings that were not kept.
@@ -77,7 +77,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Wishes:
+class BatchOptions:
     """How a run is to go.
 
     ``workers`` is the number of processes, -1 = one a core. ``scheduler`` is the address of a Dask cluster. ``anew``
@@ -126,13 +126,13 @@ def folder_problem(folder: Path) -> Finding | None:
 
 def batch(
     folder: Path,
-    wishes: Wishes,
+    options: BatchOptions,
     *,
     now: datetime,
     draw_lots: Lots,
     began: Callable[[int, int], None],
-    progress: Callable[[Outcome], None],
-) -> tuple[Outcome, ...]:
+    progress: Callable[[WorkbookOutcome], None],
+) -> tuple[WorkbookOutcome, ...]:
     """What became of every workbook of a folder, in the order of their names.
 
     ``began`` is told how many workbooks there are and how many of them an earlier run that was cut short has done;
@@ -142,16 +142,16 @@ def batch(
     """
     folder = folder.resolve()
     only_run = only_one(folder / "pairbook-batch", otherwise=refused("batch_at_work", folder.name))
-    with only_run if wishes.job.writes_workbooks else nullcontext():
-        paths = workbooks_in(folder, recursive=wishes.recursive)
-        journal = Journal(folder, wishes.job)
-        if wishes.anew:
+    with only_run if options.job.writes_workbooks else nullcontext():
+        paths = workbooks_in(folder, recursive=options.recursive)
+        journal = Journal(folder, options.job)
+        if options.anew:
             journal.remove()
         names = [path.relative_to(folder).as_posix() for path in paths]
         earlier = journal.done()
         outcomes = {name: earlier[name] for name in names if name in earlier}
         began(len(names), len(outcomes))
-        for outcome in _run([name for name in names if name not in outcomes], folder, wishes, now, draw_lots):
+        for outcome in _run([name for name in names if name not in outcomes], folder, options, now, draw_lots):
             outcomes[outcome.file] = outcome
             progress(outcome)
         for name, outcome in journal.done().items():  # workers of a run that was killed may have gone on for a while
@@ -161,41 +161,43 @@ def batch(
         return tuple(outcomes[name] for name in names)
 
 
-def one(folder: Path, name: str, wishes: Wishes, now: datetime, draw_lots: Lots) -> Outcome:
+def one(folder: Path, name: str, options: BatchOptions, now: datetime, draw_lots: Lots) -> WorkbookOutcome:
     """The outcome of a command on one workbook, in the journal as soon as it is known; nothing is raised."""
-    outcome = _outcome(folder / name, name, wishes, now, draw_lots)
-    Journal(folder, wishes.job).add(outcome)
+    outcome = _outcome(folder / name, name, options, now, draw_lots)
+    Journal(folder, options.job).add(outcome)
     return outcome
 
 
-def _outcome(path: Path, name: str, wishes: Wishes, now: datetime, draw_lots: Lots) -> Outcome:
+def _outcome(path: Path, name: str, options: BatchOptions, now: datetime, draw_lots: Lots) -> WorkbookOutcome:
     try:
-        report = _command(path, wishes, now, draw_lots)
+        report = _command(path, options, now, draw_lots)
     except Exception as fault:  # a fault of ours must not stop the workbooks of others
         found = error("batch_fault", Place(path.name), where=_where(fault))
-        return Outcome(name, int(Status.FAULT_OF_PAIRBOOK), findings=(found,))
+        return WorkbookOutcome(name, int(Status.FAULT_OF_PAIRBOOK), findings=(found,))
     by_weight = sorted(report.findings, key=lambda each: list(Severity).index(each.severity))
     kept = tuple(by_weight[:MOST_FINDINGS])
-    return Outcome(name, int(report.status), report.language, report.lines[:10], kept, len(report.findings) - len(kept))
+    return WorkbookOutcome(
+        name, int(report.status), report.language, report.lines[:10], kept, len(report.findings) - len(kept)
+    )
 
 
-def _command(path: Path, wishes: Wishes, now: datetime, draw_lots: Lots) -> Report:
-    if wishes.job is Job.CHECK:
+def _command(path: Path, options: BatchOptions, now: datetime, draw_lots: Lots) -> Report:
+    if options.job is Job.CHECK:
         from generator.services.checking import check_command
 
         return check_command(path)
-    if wishes.job is Job.PRINT:
+    if options.job is Job.PRINT:
         from generator.services.print_out import Wish, print_command
 
         return print_command(path, Wish(), now=now)
-    if wishes.job is Job.PAGE:
+    if options.job is Job.PAGE:
         from generator.services.web_page import page_command
 
         return page_command(path, now=now)
     from generator.services.commands import next_command, standings_command
 
-    command = next_command if wishes.job is Job.NEXT else standings_command
-    return command(path, now=now, draw_lots=draw_lots, force=wishes.force)
+    command = next_command if options.job is Job.NEXT else standings_command
+    return command(path, now=now, draw_lots=draw_lots, force=options.force)
 
 
 def _where(fault: BaseException) -> str:
@@ -210,40 +212,44 @@ def _where(fault: BaseException) -> str:
 # ---------------------------------------------------------------------------------------------------------------------
 
 
-def _run(names: Sequence[str], folder: Path, wishes: Wishes, now: datetime, draw_lots: Lots) -> Iterator[Outcome]:
+def _run(
+    names: Sequence[str], folder: Path, options: BatchOptions, now: datetime, draw_lots: Lots
+) -> Iterator[WorkbookOutcome]:
     """Outcomes as they come. Where a worker dies, the files left are done one at a time, to find the one that kills."""
     waiting = dict.fromkeys(names)
     try:
-        for outcome in _together(folder, tuple(waiting), wishes, now, draw_lots):
+        for outcome in _together(folder, tuple(waiting), options, now, draw_lots):
             del waiting[outcome.file]
             yield outcome
     except _died():
-        done = Journal(folder, wishes.job).done()
+        done = Journal(folder, options.job).done()
         for name in waiting:
-            yield done.get(name) or _alone(folder, name, wishes, now, draw_lots)
+            yield done.get(name) or _alone(folder, name, options, now, draw_lots)
 
 
-def _together(folder: Path, names: Sequence[str], wishes: Wishes, now: datetime, draw_lots: Lots) -> Iterator[Outcome]:
+def _together(
+    folder: Path, names: Sequence[str], options: BatchOptions, now: datetime, draw_lots: Lots
+) -> Iterator[WorkbookOutcome]:
     from joblib import Parallel, delayed
 
-    with _engine(wishes):
+    with _engine(options):
         parallel = Parallel(
-            n_jobs=wishes.workers,
+            n_jobs=options.workers,
             return_as="generator_unordered",
             batch_size=1,
             pre_dispatch="3*n_jobs",
         )
-        yield from parallel(delayed(one)(folder, name, wishes, now, draw_lots) for name in names)
+        yield from parallel(delayed(one)(folder, name, options, now, draw_lots) for name in names)
 
 
-def _engine(wishes: Wishes) -> AbstractContextManager[Any]:
+def _engine(options: BatchOptions) -> AbstractContextManager[Any]:
     """The engine of joblib for this run: processes are its own, a Dask cluster is called by its address."""
     from joblib import parallel_config
 
-    if wishes.engine is Engine.PROCESSES:
-        return parallel_config(backend="loky") if wishes.workers != 1 else nullcontext()
+    if options.engine is Engine.PROCESSES:
+        return parallel_config(backend="loky") if options.workers != 1 else nullcontext()
     distributed: Any = import_module("distributed")  # an extra, so that its types are not there for everybody
-    return _Cluster(distributed.Client(wishes.scheduler, set_as_default=True))
+    return _Cluster(distributed.Client(options.scheduler, set_as_default=True))
 
 
 class _Cluster:
@@ -263,14 +269,14 @@ class _Cluster:
         self.client.close()
 
 
-def _alone(folder: Path, name: str, wishes: Wishes, now: datetime, draw_lots: Lots) -> Outcome:
+def _alone(folder: Path, name: str, options: BatchOptions, now: datetime, draw_lots: Lots) -> WorkbookOutcome:
     from joblib import Parallel, delayed, parallel_config
 
     try:
         with parallel_config(backend="loky"):
-            found: list[Outcome] = Parallel(n_jobs=2)([delayed(one)(folder, name, wishes, now, draw_lots)])
+            found: list[WorkbookOutcome] = Parallel(n_jobs=2)([delayed(one)(folder, name, options, now, draw_lots)])
     except _died():
-        found = [Outcome(name, int(Status.FAULT_OF_PAIRBOOK), findings=(error("batch_died", Place(name)),))]
+        found = [WorkbookOutcome(name, int(Status.FAULT_OF_PAIRBOOK), findings=(error("batch_died", Place(name)),))]
     return found[0]
 
 
@@ -295,9 +301,9 @@ class Journal:
         self.folder = folder
         self.path = folder / f".pairbook-batch-{job.value}.jsonl"
 
-    def done(self) -> dict[str, Outcome]:
+    def done(self) -> dict[str, WorkbookOutcome]:
         """The workbooks an earlier run did well and nobody has changed since, by name."""
-        found: dict[str, Outcome] = {}
+        found: dict[str, WorkbookOutcome] = {}
         with suppress(OSError):
             for line in self.path.read_text(encoding="utf-8").splitlines():
                 with suppress(ValueError, KeyError, TypeError, AttributeError):  # the last line may be cut off
@@ -306,7 +312,7 @@ class Journal:
                         found[entry["file"]] = _outcome_of(entry)
         return found
 
-    def add(self, outcome: Outcome) -> None:
+    def add(self, outcome: WorkbookOutcome) -> None:
         """Remember an outcome; a journal that cannot be written is no reason to stop."""
         if outcome.status != Status.DONE:
             return
@@ -335,14 +341,16 @@ class Journal:
         return ""
 
 
-def _outcome_of(entry: Mapping[str, Any]) -> Outcome:
+def _outcome_of(entry: Mapping[str, Any]) -> WorkbookOutcome:
     """The outcome in a line of the journal. Raises ``ValueError``, ``KeyError`` or ``TypeError`` for anything else."""
     findings = tuple(
         Finding(name, Severity(severity), Place(sheet, cell), dict(values))
         for name, severity, sheet, cell, values in entry["findings"]
     )
     lines = tuple(str(each) for each in entry["lines"])
-    return Outcome(entry["file"], int(Status.DONE), Language(entry["language"]), lines, findings, int(entry["more"]))
+    return WorkbookOutcome(
+        entry["file"], int(Status.DONE), Language(entry["language"]), lines, findings, int(entry["more"])
+    )
 
 
 # ---------------------------------------------------------------------------------------------------------------------
@@ -351,7 +359,7 @@ def _outcome_of(entry: Mapping[str, Any]) -> Outcome:
 
 
 def summary(
-    outcomes: Sequence[Outcome], language: Language, sentence: Callable[[Finding, Language], str]
+    outcomes: Sequence[WorkbookOutcome], language: Language, sentence: Callable[[Finding, Language], str]
 ) -> tuple[str, ...]:
     """One table: how it went with each workbook, how much there is to look at; below it the problems by file.
 
@@ -376,10 +384,10 @@ def summary(
     return (*lines, "", text(language, "cli.batch_done", done=done, files=len(outcomes)))
 
 
-def _status(outcome: Outcome, language: Language) -> str:
+def _status(outcome: WorkbookOutcome, language: Language) -> str:
     return text(language, f"cli.batch_status_{Status(outcome.status).name.lower()}")
 
 
-def status_of(outcomes: Sequence[Outcome]) -> Status:
+def status_of(outcomes: Sequence[WorkbookOutcome]) -> Status:
     """How the whole run ended: done, or with problems in some workbooks."""
     return Status.DONE if all(each.status == Status.DONE for each in outcomes) else Status.INPUT_HAS_PROBLEMS

@@ -14,7 +14,7 @@ Value = str | int
 
 _LABEL, _VALUE, _HELP = 30.0, 34.0, 46.0
 _LETTER = 1.05  # width of a letter of labels and values, in letters of the default font
-_MOST_LABEL, _MOST_VALUE = 42.0, 42.0
+_MOST_LABEL, _MOST_VALUE = 46.0, 42.0
 _LETTERS_A_LINE = 54  # letters of an explanation in one line
 _MOST_ROUNDS = 60
 _EVENT = (
@@ -170,7 +170,7 @@ def settings_sheet(
 
 
 def _wide_enough(words: Iterable[str], least: float, most: float) -> float:
-    """A column in which the longest words have room; still longer ones shrink to fit."""
+    """A column in which the longest words have room; a value still longer shrinks to fit."""
     longest = max(map(len, words), default=0)
     return max(least, min(most, round(longest * _LETTER + 3.0, 1)))
 

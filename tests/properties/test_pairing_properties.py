@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from generator.pairing import NoLegalPairing, pair_round
-from generator.simulation import SimulationOptions, baku_points, simulate
+from generator.simulation import SimulationOptions, simulate
 from generator.tournament import (
     ZERO,
     Acceleration,
@@ -24,6 +24,7 @@ from generator.tournament import (
     Tournament,
     VirtualPoints,
 )
+from tests.support.baku import baku_points
 
 often = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 rates = st.sampled_from((0.0, 0.03, 0.2))

@@ -16,11 +16,11 @@ from generator.findings import Finding, Place, Severity
 from generator.languages import Language
 from generator.services.batch import (
     MOST_FINDINGS,
+    BatchOptions,
     Engine,
     Job,
     Journal,
-    Outcome,
-    Wishes,
+    WorkbookOutcome,
     batch,
     one,
     summary,
@@ -34,7 +34,7 @@ from generator.workbook.refusal import WorkbookRefused
 
 NOW = datetime(2026, 3, 1, 18, 30)  # noqa: DTZ001 - any moment will do
 ROSTER = tuple(Player(number, f"Player {number}", 2000 - number) for number in range(1, 7))
-HERE = Wishes(Job.NEXT, workers=1)
+HERE = BatchOptions(Job.NEXT, workers=1)
 
 
 def _in_order(count: int) -> tuple[int, ...]:
@@ -69,13 +69,13 @@ def _silent(*_: object) -> None:
 
 def _run(
     folder: Path,
-    wishes: Wishes = HERE,
+    options: BatchOptions = HERE,
     *,
     draw_lots: Callable[[int], tuple[int, ...]] = _in_order,
     began: Callable[[int, int], None] = _silent,
-    progress: Callable[[Outcome], None] = _silent,
-) -> dict[str, Outcome]:
-    found = batch(folder, wishes, now=NOW, draw_lots=draw_lots, began=began, progress=progress)
+    progress: Callable[[WorkbookOutcome], None] = _silent,
+) -> dict[str, WorkbookOutcome]:
+    found = batch(folder, options, now=NOW, draw_lots=draw_lots, began=began, progress=progress)
     return {each.file: each for each in found}
 
 
@@ -110,12 +110,12 @@ def test_two_runs_do_not_change_the_same_folder(tmp_path: Path, monkeypatch: pyt
     folder = _folder(tmp_path, "a")
     refused: list[str] = []
 
-    def second(_: Outcome) -> None:
+    def second(_: WorkbookOutcome) -> None:
         try:
-            _run(folder, Wishes(Job.STANDINGS, workers=1))
+            _run(folder, BatchOptions(Job.STANDINGS, workers=1))
         except WorkbookRefused as refusal:
             refused.append(refusal.findings[0].name)
-        assert _run(folder, Wishes(Job.CHECK, workers=1))["a.xlsx"].status == 0
+        assert _run(folder, BatchOptions(Job.CHECK, workers=1))["a.xlsx"].status == 0
 
     _run(folder, progress=second)
     assert refused == ["batch_at_work"]
@@ -162,7 +162,7 @@ def test_a_run_cut_short_goes_on(tmp_path: Path) -> None:
     folder = _folder(tmp_path)
     seen: list[str] = []
 
-    def interrupted(outcome: Outcome) -> None:
+    def interrupted(outcome: WorkbookOutcome) -> None:
         seen.append(outcome.file)
         if len(seen) == 2:
             raise KeyboardInterrupt
@@ -182,16 +182,16 @@ def test_a_run_taken_up_tells_the_earlier_problems_too(tmp_path: Path) -> None:
     """The warnings of workbooks done before the interruption stand in the table of the second run as they were."""
     folder = _folder(tmp_path, "a b")
     _run(folder)  # a round without results: something to look at
-    whole = _run(folder, Wishes(Job.CHECK, workers=1))
+    whole = _run(folder, BatchOptions(Job.CHECK, workers=1))
     assert [len(each.problems) for each in whole.values()] == [3, 3]
 
-    def interrupted(_: Outcome) -> None:
+    def interrupted(_: WorkbookOutcome) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        _run(folder, Wishes(Job.CHECK, workers=1), progress=interrupted)
+        _run(folder, BatchOptions(Job.CHECK, workers=1), progress=interrupted)
     told: list[tuple[int, int]] = []
-    assert _run(folder, Wishes(Job.CHECK, workers=1), began=lambda *counts: told.append(counts)) == whole
+    assert _run(folder, BatchOptions(Job.CHECK, workers=1), began=lambda *counts: told.append(counts)) == whole
     assert told[0][1] > 0
 
 
@@ -211,14 +211,14 @@ def test_a_workbook_changed_since_is_done_anew(tmp_path: Path) -> None:
     folder = _folder(tmp_path, "a b")
     journal = Journal(folder, Job.NEXT)
     for name in ("a.xlsx", "b.xlsx"):
-        journal.add(Outcome(name, 0))
+        journal.add(WorkbookOutcome(name, 0))
     journal.path.write_text(journal.path.read_text() + '{"file": "b.xl')
     (folder / "a.xlsx").write_bytes((folder / "a.xlsx").read_bytes() + b"\0")
     assert list(journal.done()) == ["b.xlsx"]
-    journal.add(Outcome("a.xlsx", 1))
+    journal.add(WorkbookOutcome("a.xlsx", 1))
     assert list(journal.done()) == ["b.xlsx"]
     told: list[tuple[int, int]] = []
-    _run(folder, Wishes(Job.NEXT, workers=1, anew=True), began=lambda *counts: told.append(counts))
+    _run(folder, BatchOptions(Job.NEXT, workers=1, anew=True), began=lambda *counts: told.append(counts))
     assert told == [(2, 0)]
 
 
@@ -229,7 +229,7 @@ def test_both_processes_work(tmp_path: Path) -> None:
         path.write_bytes(new_workbook(System.SWISS, rounds=3, roster=ROSTER))
     marks = tmp_path / "marks"
     marks.mkdir()
-    found = _run(folder, Wishes(Job.NEXT, workers=2), draw_lots=partial(_leaves_its_mark, marks))
+    found = _run(folder, BatchOptions(Job.NEXT, workers=2), draw_lots=partial(_leaves_its_mark, marks))
     assert [each.status for each in found.values()] == [0] * 6
     pids = {path.stem for path in marks.iterdir()}
     assert len(pids) == 2
@@ -241,7 +241,7 @@ def test_a_worker_that_dies_is_told_by_its_workbook(tmp_path: Path) -> None:
     folder = _folder(tmp_path, "a b c d")
     seven = (*ROSTER, Player(7, "Player 7", 1900))
     (folder / "c.xlsx").write_bytes(new_workbook(System.SWISS, rounds=3, roster=seven, settings={"numbers": "by_lot"}))
-    found = _run(folder, Wishes(Job.NEXT, workers=2), draw_lots=_kills)
+    found = _run(folder, BatchOptions(Job.NEXT, workers=2), draw_lots=_kills)
     assert {name: each.status for name, each in found.items()} == {"a.xlsx": 0, "b.xlsx": 0, "c.xlsx": 5, "d.xlsx": 0}
     assert found["c.xlsx"].findings[0].name == "batch_died"
     assert [_rounds(folder / f"{name}.xlsx") for name in "abcd"] == [1, 1, 0, 1]
@@ -266,7 +266,7 @@ def test_findings_of_one_workbook_are_bounded(tmp_path: Path) -> None:
     folder = tmp_path
     many = tuple(Player(number, "Anna Weber", 2000) for number in range(1, 200))
     (folder / "a.xlsx").write_bytes(new_workbook(System.SWISS, rounds=3, roster=many))
-    outcome = one(folder, "a.xlsx", Wishes(Job.CHECK), NOW, _in_order)
+    outcome = one(folder, "a.xlsx", BatchOptions(Job.CHECK), NOW, _in_order)
     assert len(outcome.findings) == MOST_FINDINGS
     assert outcome.more > 100
 
@@ -274,7 +274,7 @@ def test_findings_of_one_workbook_are_bounded(tmp_path: Path) -> None:
 def test_summary_is_one_table_with_the_problems_below() -> None:
     """Every workbook has its line; those with problems stand again below with each of them."""
     finding = Finding("any", Severity.ERROR, Place("Round 1", "F5"))
-    outcomes = (Outcome("a.xlsx", 0), Outcome("youth/b.xlsx", 1, Language.GERMAN, (), (finding,), 3))
+    outcomes = (WorkbookOutcome("a.xlsx", 0), WorkbookOutcome("youth/b.xlsx", 1, Language.GERMAN, (), (finding,), 3))
     lines = summary(outcomes, Language.ENGLISH, lambda each, language: f"{each.place.cell} {language.value}")
     assert lines == (
         "Outcome   To look at  Workbook",
@@ -312,9 +312,9 @@ def test_print_and_page_make_a_file_of_each(tmp_path: Path) -> None:
     """Over a folder they leave a PDF, and a web page, beside every workbook that has a round."""
     folder = _folder(tmp_path, "a b")
     _run(folder)
-    assert [each.status for each in _run(folder, Wishes(Job.PRINT, workers=1)).values()] == [0, 0]
+    assert [each.status for each in _run(folder, BatchOptions(Job.PRINT, workers=1)).values()] == [0, 0]
     assert sorted(path.name for path in folder.glob("*.pdf")) == ["a-round-1.pdf", "b-round-1.pdf"]
-    assert [each.status for each in _run(folder, Wishes(Job.PAGE, workers=1)).values()] == [0, 0]
+    assert [each.status for each in _run(folder, BatchOptions(Job.PAGE, workers=1)).values()] == [0, 0]
     assert sorted(path.name for path in folder.glob("*.html")) == ["a.html", "b.html"]
 
 
@@ -348,7 +348,7 @@ def test_the_same_call_on_a_dask_cluster(tmp_path: Path) -> None:
         workers = {worker.pid for worker in cluster.workers.values()}
         found = _run(
             folder,
-            Wishes(Job.NEXT, engine=Engine.DASK, scheduler=cluster.scheduler_address),
+            BatchOptions(Job.NEXT, engine=Engine.DASK, scheduler=cluster.scheduler_address),
             draw_lots=partial(_leaves_its_mark, marks),
         )
     assert [each.status for each in found.values()] == [0, 0, 4, 0, 0, 0, 0, 0, 0]

@@ -6,7 +6,7 @@ from decimal import Decimal
 from random import Random
 
 from generator.pairing import NoLegalPairing, Obstacle
-from generator.simulation import SimulationOptions, baku_points, simulate
+from generator.simulation import SimulationOptions, simulate
 from generator.tournament import (
     Acceleration,
     Bye,
@@ -17,6 +17,7 @@ from generator.tournament import (
     Tournament,
     VirtualPoints,
 )
+from tests.support.baku import baku_points
 from tests.support.referee import Referee, white_of
 
 KINDS = (

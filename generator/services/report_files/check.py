@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from generator.exchange.trf.reader import TrfReading
 from generator.findings import Finding, Place, Severity, note, warning
 from generator.pairing import NoLegalPairing, pair_round
-from generator.services.report_files.comparison import CheckedRound, Difference, differences
+from generator.services.report_files.checked_rounds import CheckedRound, RoundDifference, round_differences
 from generator.services.report_files.trf import Prepared, by_rank, in_file_numbers, not_paired_here, other_system
 from generator.tournament import Colour, System
 
@@ -96,7 +96,7 @@ def _checked_by_bracket(reading: TrfReading, place: Place) -> Checked:
         for each in stage:
             held = in_file_numbers(tournament.rounds[each.number - 1], {})
             rules = in_file_numbers(each, {})
-            rounds.append(CheckedRound(each.number, held, rules, tuple(differences(held, rules))))
+            rounds.append(CheckedRound(each.number, held, rules, tuple(round_differences(held, rules))))
     return Checked(tuple(rounds), (), reading.findings)
 
 
@@ -120,8 +120,8 @@ def _check_round(prepared: Prepared, number: int) -> CheckedRound:
     try:
         rules = in_file_numbers(pair_round(before, absent=absent).round, numbers)
     except NoLegalPairing:
-        return CheckedRound(number, file, (), (Difference("no-legal-pairing", file),))
-    return CheckedRound(number, file, rules, tuple(differences(file, rules)))
+        return CheckedRound(number, file, (), (RoundDifference("no-legal-pairing", file),))
+    return CheckedRound(number, file, rules, tuple(round_differences(file, rules)))
 
 
 def _wrong_ranks(reading: TrfReading) -> tuple[tuple[int, int, int], ...]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from generator.exchange.trf.reader import TrfReading
 from generator.findings import Finding, Place, note
 from generator.roundrobin.recognition import recognised, repeated_games
-from generator.services.report_files.comparison import CheckedRound, Difference, differences
+from generator.services.report_files.checked_rounds import CheckedRound, RoundDifference, round_differences
 from generator.services.report_files.trf import Board
 from generator.tournament import Pairing, Player, Round, System, Tournament
 
@@ -56,7 +56,7 @@ def _against_table(
     for at, each in enumerate(tournament.rounds):
         file = _boards(each, numbers)
         rules = _boards(planned[at], numbers) if at < len(planned) else ()
-        found = (*differences(file, rules), *again[at].differences)
+        found = (*round_differences(file, rules), *again[at].differences)
         compared.append(CheckedRound(each.number, file, rules, found))
     return tuple(compared), []
 
@@ -89,7 +89,7 @@ def _checked(each: Round, again: tuple[Board, ...], numbers: dict[int, int]) -> 
 def _with(checked: CheckedRound, kind: str, boards: tuple[Board, ...]) -> CheckedRound:
     if not boards:
         return checked
-    return replace(checked, differences=(*checked.differences, Difference(kind, boards)))
+    return replace(checked, differences=(*checked.differences, RoundDifference(kind, boards)))
 
 
 def _boards(each: Round, numbers: dict[int, int]) -> tuple[Board, ...]:

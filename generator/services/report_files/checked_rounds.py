@@ -6,7 +6,7 @@ from generator.services.report_files.trf import Board
 
 
 @dataclass(frozen=True, slots=True)
-class Difference:
+class RoundDifference:
     """Where a round of the file is not what the rules give.
 
     ``kind`` is ``pairs``, ``colours``, ``bye`` or ``no-legal-pairing``; in round robins and team tournaments also
@@ -26,22 +26,24 @@ class CheckedRound:
     number: int
     file: tuple[Board, ...]
     rules: tuple[Board, ...]
-    differences: tuple[Difference, ...]
+    differences: tuple[RoundDifference, ...]
 
 
-def differences(file: tuple[Board, ...], rules: tuple[Board, ...]) -> list[Difference]:
+def round_differences(file: tuple[Board, ...], rules: tuple[Board, ...]) -> list[RoundDifference]:
     """Different pairs, different colours of the same pair, a different bye."""
     games, right = ({frozenset(board): board for board in boards if board[1]} for boards in (file, rules))
     found = []
     other = tuple(board for pair, board in games.items() if pair not in right)
     if other:
-        found.append(Difference("pairs", other, tuple(board for pair, board in right.items() if pair not in games)))
+        found.append(
+            RoundDifference("pairs", other, tuple(board for pair, board in right.items() if pair not in games))
+        )
     turned = [pair for pair, board in games.items() if pair in right and right[pair] != board]
     if turned:
         found.append(
-            Difference("colours", tuple(games[pair] for pair in turned), tuple(right[pair] for pair in turned))
+            RoundDifference("colours", tuple(games[pair] for pair in turned), tuple(right[pair] for pair in turned))
         )
     byes, right_byes = (tuple(board for board in boards if not board[1]) for boards in (file, rules))
     if byes != right_byes:
-        found.append(Difference("bye", byes, right_byes))
+        found.append(RoundDifference("bye", byes, right_byes))
     return found
