@@ -158,7 +158,8 @@ def generate(output: Path | None, dialect: str, baku: bool, **options: Any) -> N
 
     If a round cannot be paired any more, the tournament ends before it, and a warning says so.
     """
-    from generator.exchange.trf.writer import Dialect, TrfOptions, trf_findings, write_trf
+    from generator.exchange.trf.limits import trf_findings
+    from generator.exchange.trf.writer import Dialect, TrfOptions, write_trf
     from generator.findings import Severity, warning
     from generator.simulation import SimulationOptions, simulate
     from generator.tournament import Acceleration

@@ -16,8 +16,9 @@ from generator.sheets.model import SheetPlan
 from generator.sheets.participants import participants_sheet
 from generator.sheets.personal_schedules import personal_sheet
 from generator.sheets.schedule import schedule_sheet
-from generator.sheets.seating import seating_sheet, strips_sheet, tables_sheet
+from generator.sheets.seating import seating_sheet, strips_sheet
 from generator.sheets.standings import standings_sheet
+from generator.sheets.tables import tables_sheet
 from generator.sheets.wall_list import by_board_sheet, by_name_sheet
 from generator.tournament import System
 from generator.workbook.layout import SheetKind

@@ -26,9 +26,10 @@ from generator.sheets.model import SheetPlan
 from generator.sheets.pairing_working import Reasons, RoundWords
 from generator.sheets.pairings import round_sheet
 from generator.sheets.schedule import schedule_sheet
-from generator.sheets.seating import seating_sheet, strips_sheet, tables_sheet
+from generator.sheets.seating import seating_sheet, strips_sheet
 from generator.sheets.settings import settings_sheet
 from generator.sheets.standings import standings_sheet
+from generator.sheets.tables import tables_sheet
 from generator.sheets.why import why_sheet
 from generator.standings import Standings, compute
 from generator.state import Snapshot

@@ -29,7 +29,8 @@ from generator.workbook.places import PlayersPlace, RoundPlace
 from generator.workbook.read_crosstable import KnownResults, read_crosstable, with_crosstable
 from generator.workbook.read_players import PlayerHeadings, PlayerRow, duplicates, find_headings, read_players
 from generator.workbook.read_prizes import read_prizes
-from generator.workbook.read_rounds import Roster, TypedRound, find_pair_columns, read_round, read_schedule
+from generator.workbook.read_rounds import Roster, TypedRound, find_pair_columns, read_round
+from generator.workbook.read_schedule import read_schedule
 from generator.workbook.read_settings import Settings, TypedSetting, whole_number
 from generator.workbook.read_team_schedule import KnownGames, read_team_schedule
 from generator.workbook.read_teams import (

@@ -13,8 +13,9 @@ from generator.sheets.crosstable import crosstable_sheet, progress_sheet
 from generator.sheets.model import Look, SheetPlan
 from generator.sheets.players import players_sheet
 from generator.sheets.schedule import schedule_sheet
-from generator.sheets.seating import result_sheet, seating_sheet, strips_sheet, tables_sheet
+from generator.sheets.seating import seating_sheet, strips_sheet
 from generator.sheets.settings import settings_sheet, usual_values
+from generator.sheets.tables import tables_sheet
 from generator.tournament import (
     BLACK_WINS,
     BLACK_WINS_BY_FORFEIT,
@@ -303,9 +304,9 @@ def test_strips_of_a_berger_tournament_name_boards() -> None:
 def test_result_sheet_has_a_box_for_every_game() -> None:
     """Each box names opponent and colour; the free round has none."""
     tournament, planned = club(5, System.LANGBORD)
-    rows = texts(result_sheet(tournament, planned, Language.ENGLISH))
-    assert rows[1] == ["No.", "Name", "1", "2", "3", "4", "5", "Sum"]
-    assert rows[2] == ["1", "Given1 Surname01", "4w", "2b", "5w", "3b", "–"]
+    rows = texts(seating_sheet(tournament, planned, Language.ENGLISH))
+    first = rows.index(["No.", "Name", "1", "2", "3", "4", "5", "Sum"])
+    assert rows[first + 1] == ["1", "Given1 Surname01", "4w", "2b", "5w", "3b", "–"]
 
 
 @pytest.mark.parametrize("system", ROTATIONS)

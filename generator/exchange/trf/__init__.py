@@ -7,8 +7,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from generator.exchange.trf.limits import trf_findings
     from generator.exchange.trf.reader import Adjustment, TrfReading, read_trf
-    from generator.exchange.trf.writer import Dialect, Padding, Titles, TrfOptions, trf_findings, write_trf
+    from generator.exchange.trf.writer import Dialect, Padding, Titles, TrfOptions, write_trf
 
 __all__ = [
     "Adjustment",
@@ -24,8 +25,9 @@ __all__ = [
 
 
 def __getattr__(name: str) -> object:
-    """A name of the reader or the writer."""
+    """A name of the reader, the writer or the limits."""
     if name not in __all__:
         raise AttributeError(name)
-    home = "reader" if name in ("Adjustment", "TrfReading", "read_trf") else "writer"
+    homes = {"Adjustment": "reader", "TrfReading": "reader", "read_trf": "reader", "trf_findings": "limits"}
+    home = homes.get(name, "writer")
     return getattr(import_module(f"{__name__}.{home}"), name)
